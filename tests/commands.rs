@@ -1,4 +1,5 @@
-//! Commands as text: printing, reading, and what the effects of the generator are as commands.
+//! Tests for commands as text: printing, parsing, and the effects found by the generator, written
+//! as commands.
 
 #[path = "common/board.rs"]
 mod common;
@@ -54,7 +55,7 @@ fn an_unrecognised_piece_is_named() {
     assert_eq!(error.to_string(), "\"GO 1 2\" is no command");
 }
 
-/// Plays random effects, and shows every position with its roster on the way.
+/// Plays random effects, passing the game to `visit` at every position along the way.
 fn wander(rules: Rules, seed: u64, mut visit: impl FnMut(&Game)) {
     let mut game = Game::new(map(rules));
     let mut numbers = Numbers(seed);
@@ -71,7 +72,7 @@ fn wander(rules: Rules, seed: u64, mut visit: impl FnMut(&Game)) {
             line.0.push(Command::from_effect(effect, &roster));
             board.apply(game.map(), effect, &mut roster);
         }
-        // The text of a line does to a game what its effects do to a board.
+        // The text of a line must change a game as its effects change a board.
         let read = Commands::read(&line.to_string(), &rules).expect("printed commands");
         assert_eq!(read, line);
         let mut refused = 0;
@@ -79,7 +80,7 @@ fn wander(rules: Rules, seed: u64, mut visit: impl FnMut(&Game)) {
             &read.0,
             Some(&mut |event| refused += usize::from(matches!(event, Event::Refused(..)))),
         );
-        // Units trained in a line cannot be named in it, and cannot move in it either.
+        // A line cannot name the units it trains, but they cannot move in that turn anyway.
         assert_eq!(refused, 0, "{line}");
         if board.captured().is_none() {
             board.hand_over();
@@ -118,7 +119,7 @@ fn generated_effects_are_commands_that_check_to_themselves() {
     assert!(count > 5000, "only {count} effects");
 }
 
-/// All actions there are: `MOVE` from every cell to every cell and so on.
+/// Iterates over all possible actions: `MOVE` from every cell to every cell, and so on.
 fn all_actions() -> impl Iterator<Item = Action> {
     Cell::all().flat_map(|cell| {
         let moves = Cell::all().map(move |to| Action::Move { from: cell, to });

@@ -1,4 +1,4 @@
-//! Whole games: events in order, endings and scores.
+//! Tests with whole games: events in order, endings and scores.
 
 #[path = "common/board.rs"]
 mod common;
@@ -27,7 +27,7 @@ fn commands_that_ask_for_nothing_are_refused_before_any_command_runs() {
     assert_eq!(
         play(&mut game, line),
         [
-            // The unit of the first command has no id when the line is read.
+            // The unit trained by the first command has no id yet when the line is parsed.
             Event::Refused(1, Refusal::NoUnit),
             Event::Refused(3, Refusal::Level),
             Event::Refused(5, Refusal::Outside),
@@ -48,7 +48,7 @@ fn units_take_cells_and_what_stands_on_them() {
     assert_eq!(step, [Event::Moved { id: 1, from: cell(1, 0), to: cell(2, 0) }]);
     let again = play(&mut game, "MOVE 1 5 0");
     assert_eq!(again, [Event::Refused(0, Refusal::NotYours)]);
-    // The second command of a line finds the unit where the first one left it.
+    // The second command finds the unit where the first one left it.
     let twice = play(&mut game, "MOVE 1 5 0;MOVE 1 6 0");
     assert_eq!(twice[1], Event::Refused(1, Refusal::AlreadyMoved));
     play(&mut game, "WAIT");

@@ -1,5 +1,5 @@
-//! Prints the table of docs/coverage.md: how often the 95 % interval covers the true Elo difference, for the normal
-//! approximation and for the posterior.
+//! Prints the table for docs/coverage.md: how often the 95% interval covers the true Elo
+//! difference, for the normal approximation and for the posterior.
 
 #[path = "../tests/it/common/pair_models.rs"]
 mod pair_models;
@@ -26,7 +26,8 @@ fn print_table(name: &str, covers: impl Fn([u64; 5], f64) -> bool) {
     }
 }
 
-/// Whether mean ± 1.96 standard errors covers `elo`, as in reports before the posterior.
+/// Returns true if mean ± 1.96 standard errors covers `elo`. Reports used this interval before the
+/// posterior.
 fn normal_covers(pairs: [u64; 5], elo: f64) -> bool {
     let counts = pairs.map(|count| if count == 0 { 0.001 } else { count as f64 });
     let total: f64 = counts.iter().sum();

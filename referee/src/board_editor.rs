@@ -1,4 +1,4 @@
-//! The board editor of Friends & Dragons, as a page of the server.
+//! Board editor for Friends & Dragons, as a page on the server.
 
 mod edited_board;
 mod page;
@@ -16,7 +16,7 @@ use server::{Editor, EditorRequest};
 
 use edited_board::{BoardTexts, SearchLimits, SolvedBoard};
 
-/// Limits of a search. The page waits for it.
+/// Search limits, low enough for the page to wait for the result.
 const LIMITS: SearchLimits =
     SearchLimits { time: Duration::from_secs(10), memory: 256 << 20, top: 5 };
 
@@ -46,7 +46,7 @@ pub const BOARD_EDITOR: Editor = Editor {
     ],
 };
 
-/// Parses the body of a request, and responds with JSON.
+/// Parses the body of a request and responds with JSON.
 fn answer<B: DeserializeOwned, A: Serialize, E: Display>(
     body: Value,
     work: fn(B) -> Result<A, E>,

@@ -1,4 +1,4 @@
-//! The commands of Friends & Dragons, which read a board and heroes.
+//! Commands for Friends & Dragons that read a board and its heroes.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -70,7 +70,7 @@ pub struct ZonesArgs {
     json: JsonArgs,
 }
 
-/// Plays the drag and prints its score. An illegal step fails with exit code 1.
+/// Plays the drag and prints its score. An illegal step is an error with exit code 1.
 pub fn run_check(args: CheckArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
     let checked = CheckedDrag::parse(&field, &args.drag).map_err(|error| match error {
@@ -81,7 +81,7 @@ pub fn run_check(args: CheckArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints the reachable squares of every hero.
+/// Prints the squares that each hero can reach.
 pub fn run_reach(args: ReachArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
     let reach = ReachMap::new(&field, args.pivot, &args.end)?;
@@ -146,7 +146,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
-/// Solves the board and prints the answers; Ctrl-C prints the best so far.
+/// Solves the board and prints the answers. On Ctrl-C, prints the best ones found so far.
 pub fn run_solve(args: &SolveArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
     if args.top == 0 {
@@ -172,7 +172,8 @@ pub fn run_solve(args: &SolveArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The board of a board file, with the heroes of the heroes file or, as in the output of `map`, of the board file.
+/// Reads a board file. The heroes come from the heroes file or, as in the output of `map`, from the
+/// board file.
 fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, Failure> {
     let board_text = read_bytes(board)?;
     let (board_text, heroes, heroes_text) = match heroes {
@@ -193,7 +194,7 @@ fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, Failure> {
     Ok(Field::new(&setup, Corner::OneOpen))
 }
 
-/// Splits off the heroes below the board, keeping line numbers.
+/// Splits off the heroes below the board, preserving line numbers.
 fn split(text: &[u8]) -> (Vec<u8>, Option<Vec<u8>>) {
     let is_hero = |line: &&[u8]| line.trim_ascii_start().starts_with(b"[[hero]]");
     let Some(line) = text.split(|byte| *byte == b'\n').position(|line| is_hero(&line)) else {

@@ -9,7 +9,7 @@ use cli::{NativeCommand, Program};
 
 pub use board_editor::BOARD_EDITOR;
 
-/// The program `referee`: the built-in games, and the commands for their native problems.
+/// Returns the program `referee`: the built-in games, and the commands for their native problems.
 pub fn program() -> Program {
     let commands = vec![
         NativeCommand::new("signature", "Print a hash of the bot's answers", signature::run),
@@ -40,14 +40,14 @@ mod tests {
 
     use super::*;
 
-    /// All commands, after installing the games.
+    /// Returns the complete command line, after installing the games.
     fn command() -> Command {
         let program = program();
         program.install();
         cli::command(&program)
     }
 
-    /// Parses a line like the shell and the command line do.
+    /// Parses a line as the shell and the command line do.
     fn parse(line: &str) -> Result<ArgMatches, clap::Error> {
         let words = shlex::split(line).expect("a line of shell words");
         command().try_get_matches_from(words)

@@ -1,4 +1,4 @@
-//! `referee signature`: prints one number for how the bot plays.
+//! `referee signature`: prints a number that identifies how the bot plays.
 
 use icefire::{Bot, BotParams, Cell, CellSet, Commands, Game, NodeLimit, Rules};
 use maps::ice_and_fire::Options;
@@ -21,15 +21,16 @@ pub struct Args {
     json: JsonArgs,
 }
 
-/// Prints the signature of the bot in this program.
+/// Prints the signature of the bot built into this program.
 pub fn run(args: Args) -> Result<(), Failure> {
     let signature = format!("{:016x}", signature(args.games, args.nodes)?);
     args.json.print(&format_args!("{signature}\n"), &json!({ "signature": signature }));
     Ok(())
 }
 
-/// A hash of the bot's answers in games against itself, on seeds from 1, with a fixed number of nodes per turn. It
-/// changes only if the bot plays differently, and is the same on every machine.
+/// Hashes the bot's answers in games against itself, on seeds starting from 1, with a fixed number
+/// of nodes per turn. The hash only changes if the bot plays differently, and is the same on every
+/// machine.
 fn signature(games: i64, nodes: u64) -> Result<u64, Failure> {
     let seeds: Vec<i64> = (1..=games).collect();
     let lines: Result<Vec<String>, Failure> =
@@ -37,7 +38,7 @@ fn signature(games: i64, nodes: u64) -> Result<u64, Failure> {
     Ok(engine::hash::of_text(&lines?.concat()))
 }
 
-/// The bot's answers in one game against itself, one per line.
+/// Returns the bot's answers in one game against itself, one per line.
 fn self_play(seed: i64, nodes: u64) -> Result<String, Failure> {
     let refused = |reason: String| Failure::at(format_args!("seed {seed}"), reason);
     let rules = Rules::live(4);

@@ -1,4 +1,4 @@
-//! `referee solve`: one file per game that has native problems.
+//! `referee solve`, with one file for each game that has a native problem.
 
 mod battling_knights;
 mod dragonsweeper;
@@ -28,7 +28,7 @@ enum Game {
     Janken(janken::Args),
 }
 
-/// Solves the problem of the chosen game.
+/// Solves the native problem of the selected game.
 pub fn run(args: Args) -> Result<(), Failure> {
     match args.game {
         Game::BattlingKnights(args) => battling_knights::run(&args),

@@ -10,31 +10,31 @@ use crate::state::State;
 use crate::work::{Event, WorkLog, read_work};
 use crate::{Config, Error};
 
-/// An arena. One process owns it: it alone plays and writes.
+/// An arena. Only the process that owns it plays games and writes files.
 #[derive(Debug)]
 pub struct Arena {
     root: PathBuf,
     config: Config,
     shared: Mutex<Shared>,
-    /// Something was asked for.
+    /// Signalled when a request arrives or the arena is to end.
     asked: Condvar,
-    /// Set when what runs is to end early, since something else goes first.
+    /// Set to stop the current step early because something else goes first.
     paused: AtomicBool,
-    /// Set when nothing is to be played any more.
+    /// Set once the arena is to play nothing more.
     ended: AtomicBool,
     prints: Prints,
 }
 
-/// The state, and the file that only its owner has.
+/// The state, and the work log if this process owns the arena.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub state: State,
     log: Option<WorkLog>,
 }
 
-/// The refusal of an arena that another process owns.
+/// The error for a change requested in a process that does not own the arena.
 fn only_shown() -> Error {
-    Error::Conflict("this arena is only shown; `referee arena` plays it".to_owned())
+    Error::Conflict("this arena is read-only here; run it with `referee arena`".to_owned())
 }
 
 impl Shared {
@@ -52,8 +52,9 @@ impl Shared {
 }
 
 impl Arena {
-    /// Opens an arena as its owner, and goes on where it was left. Players are run from the current folder, so that
-    /// `root` should be relative to it: journals then name the same players wherever the arena lies.
+    /// Opens an arena as its owner and resumes unfinished work. Players run in the current folder,
+    /// so `root` should be relative to it: journals then name the same players wherever the arena
+    /// is.
     ///
     /// Returns an error if there is no arena, if another process owns it, or if a file is damaged.
     pub fn open(root: &Path) -> Result<Self, Error> {
@@ -65,7 +66,7 @@ impl Arena {
         Ok(arena)
     }
 
-    /// Opens an arena to look at it, whoever owns it.
+    /// Opens an arena for reading, even if another process owns it.
     ///
     /// Returns an error if there is no arena, or if a file is damaged.
     pub fn read(root: &Path) -> Result<Self, Error> {
@@ -86,7 +87,7 @@ impl Arena {
         }
     }
 
-    /// The folder of the arena.
+    /// The arena folder.
     pub fn root(&self) -> &Path {
         &self.root
     }
@@ -100,12 +101,13 @@ impl Arena {
         self.locked().log.is_some()
     }
 
-    /// Looks at the state, which does not change meanwhile.
+    /// Calls a function with the locked state.
     pub fn with_state<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
         look(&mut self.locked().state)
     }
 
-    /// Reads what another process has added since. The owner knows it already.
+    /// Reads what another process has added since the last call. Does nothing for the owner, whose
+    /// state is always current.
     ///
     /// Returns an error if a file is damaged.
     pub fn refresh(&self) -> Result<(), Error> {
@@ -118,11 +120,11 @@ impl Arena {
     }
 
     pub(crate) fn locked(&self) -> MutexGuard<'_, Shared> {
-        // A panic elsewhere leaves the state as the files say, or a game short of it.
+        // If another thread panicked, the state matches the files or lacks their last game.
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends what runs, as soon as its games are over.
+    /// Makes [`play`](Self::play) return as soon as the games in progress are over.
     pub fn end(&self) {
         self.ended.store(true, Ordering::SeqCst);
         self.pause();
@@ -137,7 +139,7 @@ impl Arena {
         self.paused.store(true, Ordering::SeqCst);
     }
 
-    /// Lets what comes next run, unless the arena has ended.
+    /// Allows the next step to run, unless the arena has ended.
     pub(crate) fn unpause(&self) {
         self.paused.store(self.has_ended(), Ordering::SeqCst);
     }
@@ -154,7 +156,7 @@ impl Arena {
         self.asked.notify_all();
     }
 
-    /// Waits until something is asked for, for a while at most.
+    /// Waits for the next request, for at most one second.
     pub(crate) fn wait(&self, shared: MutexGuard<'_, Shared>) {
         const LONGEST: Duration = Duration::from_secs(1);
         drop(self.asked.wait_timeout(shared, LONGEST));

@@ -12,13 +12,13 @@ use crate::toolchain::CARGO;
 use crate::version::{Build, Version};
 use crate::{Config, Error};
 
-/// The name of a built program in the folder of its version.
+/// File name of a built program in the folder of its version.
 const PROGRAM: &str = "program";
 
-/// Builds a version: `None` if it was interrupted, and is to be built again. A failed build is a result, with its
-/// output in `build.log`.
+/// Builds a version. Returns `None` if the build was interrupted and has to be repeated. A failed
+/// build is a result too, with its output in `build.log`.
 ///
-/// Returns an error if the folder of the version cannot be written.
+/// Returns an error if the version folder cannot be written.
 pub fn build(
     root: &Path,
     config: &Config,
@@ -40,16 +40,16 @@ pub fn build(
     Ok(Some(build))
 }
 
-/// What a build command has made.
+/// Outcome of a build command.
 enum Made {
-    /// A program, with the arguments that run it.
+    /// A program, given by the arguments that run it.
     Program(Vec<String>),
-    /// Nothing, for a reason.
+    /// No program, for the given reason.
     Nothing(String),
     Interrupted,
 }
 
-/// Makes the program of a version under a temporary name, and gives it its own once it is whole.
+/// Builds a program under a temporary name and renames it once it is complete.
 fn make(
     root: &Path,
     config: &Config,
@@ -68,7 +68,7 @@ fn make(
         Ok(None) => None,
         Ok(Some(Stopped::Interrupted)) => return Ok(Made::Interrupted),
         Ok(Some(Stopped::TimeLimit)) => {
-            Some(format!("the build took longer than {} s", config.build_timeout_s))
+            Some(format!("the build exceeded its limit of {} s", config.build_timeout_s))
         }
         Ok(Some(Stopped::Failed(reason))) => Some(format!("the build {reason}")),
         Err(error) => Some(error.to_string()),
@@ -80,7 +80,7 @@ fn make(
         return package_program(unfinished, &made, &program);
     }
     if !made.exists() {
-        return Ok(Made::Nothing(format!("the build made no {PROGRAM}")));
+        return Ok(Made::Nothing(format!("the build did not create {PROGRAM}")));
     }
     unfinished.finish(PROGRAM.as_ref())?;
     runnable(version, &main, &program)
@@ -90,11 +90,13 @@ fn runnable(version: &Version, main: &Path, program: &Path) -> Result<Made, Erro
     let run = version.toolchain.run_command(main, program);
     match Spec::from_argv(run)? {
         Spec::Command(arguments) => Ok(Made::Program(arguments)),
-        Spec::BuiltinPlayer(_) => Ok(Made::Nothing("the run command names no program".to_owned())),
+        Spec::BuiltinPlayer(_) => {
+            Ok(Made::Nothing("the run command contains no program".to_owned()))
+        }
     }
 }
 
-/// Takes the only program out of the folder of a Cargo build.
+/// Moves the only program out of the target folder of a Cargo build.
 fn package_program(unfinished: Unfinished, target: &Path, program: &Path) -> Result<Made, Error> {
     let release = target.join("release");
     let entries = fs::read_dir(&release).map_err(Error::io(&release, "read"))?;

@@ -1,4 +1,4 @@
-//! The check of a new version: a game on each seat before it meets anybody in a test.
+//! The check of a new version: one game on each seat before it is played in tests.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -9,31 +9,31 @@ use files::Overwrite;
 use matches::{Finish, MatchSummary, Observer, Origin, Outcome, Plan, RecordedMatch};
 use matches::{Session, SessionFiles, Shard};
 
-/// What a check found out about its version.
+/// A problem found by a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub severity: Severity,
-    /// What was observed: `crashed in seed 1, turn 4: ended with exit code 139`.
+    /// Description, such as `crashed in seed 1, turn 4: ended with exit code 139`.
     pub text: String,
-    /// The number of the game in the journal of the check, from 1, if it is about one.
+    /// Number of the game in the check journal, from 1, if the finding concerns a single game.
     pub game: Option<usize>,
 }
 
-/// How bad a finding is.
+/// Severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// The version left a game by its own fault.
+    /// A game ended early through the version's own fault.
     Fault,
-    /// It works, and might be put out or blamed elsewhere.
+    /// Harmless here, but possibly a fault under other conditions.
     Warning,
 }
 
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Check {
-    /// The name of its opponent; empty if it could not be played.
+    /// Name of the opponent, or empty if the check could not be played.
     pub opponent: String,
-    /// The digest of the version's program at that time; empty if it could not be played.
+    /// Digest of the version's program at that time, or empty if the check could not be played.
     pub digest: String,
     pub findings: Vec<Finding>,
 }
@@ -44,12 +44,12 @@ impl Check {
         self.findings.iter().find(|finding| finding.severity == Severity::Fault)
     }
 
-    /// Returns true if the version left no game by its own fault.
+    /// Returns true if no game ended through the version's own fault.
     pub fn is_passed(&self) -> bool {
         self.fault().is_none()
     }
 
-    /// Whom it met: `a game on each seat against mybot-1`.
+    /// What was played, such as `a game on each seat against mybot-1`.
     pub fn opponent_text(&self) -> String {
         format!("a game on each seat against {}", self.opponent)
     }
@@ -60,7 +60,8 @@ impl Check {
         Self { findings: vec![finding], ..Self::default() }
     }
 
-    /// The result of a whole check; `None` if games are missing, so that it is to be played again.
+    /// Reads the result of a finished check. Returns `None` if games are missing, so it has to be
+    /// played again.
     pub fn read(root: &Path, version: &Version) -> Option<Self> {
         let recorded = RecordedMatch::open(&version.check_journal(root)).ok()?;
         let is_whole = recorded.missing() == 0 && recorded.plan.players.len() == 2;
@@ -81,7 +82,7 @@ impl Check {
     }
 }
 
-/// The fault by which a version left a game.
+/// The finding for a game that ended through the version's fault.
 fn fault(outcome: &Outcome, number: usize) -> Finding {
     let detail = outcome.measured.as_ref().map_or("", |measured| &*measured[0].detail);
     let end = outcome.ends[0];
@@ -89,7 +90,7 @@ fn fault(outcome: &Outcome, number: usize) -> Finding {
     Finding { severity: Severity::Fault, text, game: Some(number) }
 }
 
-/// What may be a fault under other conditions.
+/// Findings that could be faults under other conditions.
 fn warnings(summary: &MatchSummary) -> Vec<Finding> {
     let [near_limit, long_answers, long_stderr] = summary.warnings[0];
     let refused = usize::try_from(summary.refused[0].total()).unwrap_or(usize::MAX);
@@ -97,8 +98,8 @@ fn warnings(summary: &MatchSummary) -> Vec<Finding> {
     let counted = [
         (near_limit, "answers were close to the time limit"),
         (refused, "commands were refused by the referee"),
-        (long_answers, "answers were longer than CodinGame takes"),
-        (long_stderr, "turns had more debugging output than CodinGame keeps"),
+        (long_answers, "answers were longer than CodinGame accepts"),
+        (long_stderr, "turns had more stderr output than CodinGame keeps"),
         (out_of_step, "turns were out of step with the input"),
     ];
     let warning = |(count, what): (usize, &str)| Finding {
@@ -109,15 +110,15 @@ fn warnings(summary: &MatchSummary) -> Vec<Finding> {
     counted.into_iter().filter(|(count, _)| *count > 0).map(warning).collect()
 }
 
-/// Sees nothing: a check is read from its journal.
+/// Ignores all games: the result of a check is read from its journal.
 struct Unseen;
 
 impl Observer for Unseen {
     fn game(&mut self, _: &Outcome, _: Origin) {}
 }
 
-/// Plays the check of a version against an opponent; games of an unfinished check are played again. `None` if it was
-/// interrupted.
+/// Plays the check of a version against an opponent. An unfinished check starts over. Returns
+/// `None` if it was interrupted.
 ///
 /// Returns an error if a program cannot be started.
 pub fn play(

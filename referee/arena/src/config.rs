@@ -1,4 +1,4 @@
-//! The settings of an arena, `arena.toml`.
+//! Arena settings, `arena.toml`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -16,10 +16,10 @@ use crate::Error;
 use crate::player::Player;
 use crate::toolchain::Toolchain;
 
-/// The name of the file in the folder of an arena.
+/// Name of the settings file in the arena folder.
 pub const CONFIG: &str = "arena.toml";
 
-/// The files that belong to one machine or one run, for an arena under version control.
+/// Lists files that belong to one machine or one run, for an arena under version control.
 const IGNORED: &str = ".gitignore";
 const IGNORED_FILES: &str = "\
 .arena-address.json
@@ -27,13 +27,13 @@ const IGNORED_FILES: &str = "\
 .unfinished/
 ";
 
-const KIND: Kind = Kind::unmarked("the settings of an arena");
+const KIND: Kind = Kind::unmarked("arena settings");
 
-/// What an arena plays, and how.
+/// What an arena plays, and under which conditions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
-    /// A built-in game; absent if a referee is given.
+    /// Name of a built-in game; absent if a referee is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
     /// A referee on CodinGame's SDK: a jar, a class path, or the folder of a built repository.
@@ -43,9 +43,9 @@ pub struct Config {
     pub rules: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub league: Option<u32>,
-    /// Seats of a game, 2 to 8.
+    /// Number of seats, 2 to 8.
     pub seats: usize,
-    /// The seeds of every pairing, `FIRST..LAST`: tests begin with the first one.
+    /// Seeds for every pairing, `FIRST..LAST`. Tests start with the first one.
     pub seeds: String,
     /// Search nodes per turn for built-in players, in place of a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,26 +54,26 @@ pub struct Config {
     pub timeout_ms: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_timeout_ms: Option<u64>,
-    /// The time that a program is charged: `wall` or `cpu`.
+    /// The time counted against a program: `wall` or `cpu`.
     pub clock: String,
-    /// Takes at most 10 000 bytes per answer, as CodinGame does.
+    /// Limits answers to 10 000 bytes, as CodinGame does.
     pub platform: bool,
-    /// Games played at a time; half of the processor cores if absent.
+    /// Number of games played at the same time; half of the processor cores if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub jobs: Option<usize>,
-    /// The longest build, in seconds.
+    /// Time limit for a build, in seconds.
     pub build_timeout_s: u64,
-    /// The bounds of a sequential test that is asked for without bounds, `ELO0,ELO1`.
+    /// Elo bounds for sequential tests requested without any, `ELO0,ELO1`.
     pub sprt: String,
-    /// The half width in Elo at which the ladder leaves a rating alone.
+    /// Half width in Elo of the rating intervals at which the ladder stops.
     pub ladder_width: f64,
-    /// Options of the referee's game.
+    /// Options passed to the referee.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
-    /// The program that runs the referee.
+    /// Java program that runs the referee.
     pub java: String,
-    /// Commands that build and run a source, by file extension, or `cargo` for a package: these replace the
-    /// usual ones.
+    /// Commands that build and run a source, by file extension, or `cargo` for a package. They
+    /// replace the usual ones.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub toolchains: BTreeMap<String, Toolchain>,
 }
@@ -104,9 +104,9 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Reads and checks the settings of an arena.
+    /// Reads and checks the settings.
     ///
-    /// Returns an error if the folder has none, or if a value is not the expected one.
+    /// Returns an error if the folder has no settings, or if a value is invalid.
     pub fn load(root: &Path) -> Result<Self, Error> {
         let path = root.join(CONFIG);
         if !path.is_file() {
@@ -121,13 +121,14 @@ impl Config {
         Ok(config)
     }
 
-    /// Writes the settings into a folder that has none.
+    /// Writes the settings into a folder without any.
     ///
-    /// Returns an error if there are some, if a value is not the expected one, or if no game can be played with them.
+    /// Returns an error if the folder already has settings, if a value is invalid, or if no game
+    /// can be set up with them.
     pub fn create(&self, root: &Path) -> Result<(), Error> {
         let path = root.join(CONFIG);
         if path.exists() {
-            return Err(Error::invalid(&path, "an arena is here already"));
+            return Err(Error::invalid(&path, "there is already an arena"));
         }
         self.check().map_err(|reason| Error::invalid(&path, reason))?;
         self.plan(Vec::new())?.try_setups()?;
@@ -145,7 +146,7 @@ impl Config {
                 engine::catalogue::named(game).map_err(|error| error.to_string())?;
             }
             (None, Some(_)) => {}
-            _ => return Err("expected one of game and referee".to_owned()),
+            _ => return Err("expected either game or referee".to_owned()),
         }
         if !(2..=SEATS_MAX).contains(&self.seats) {
             return Err(format!("seats = {}: expected 2 to {SEATS_MAX}", self.seats));
@@ -167,12 +168,12 @@ impl Config {
         })
     }
 
-    /// The bounds of a sequential test that is asked for without bounds.
+    /// Elo bounds for sequential tests requested without any.
     pub fn sprt(&self) -> Sprt {
         self.sprt.parse().expect("checked when the settings were read")
     }
 
-    /// Games that are played at a time.
+    /// Number of games played at the same time.
     pub fn jobs(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.unwrap_or_else(|| (cores() / 2).max(1))
@@ -186,7 +187,7 @@ impl Config {
         })
     }
 
-    /// The conditions of a match between some players, on the seeds of the arena.
+    /// The plan of a match between some players, on the arena's seeds.
     ///
     /// Returns an error if the referee is missing.
     pub(crate) fn plan(&self, players: Vec<Player>) -> Result<Plan, Error> {
@@ -218,7 +219,7 @@ impl Config {
         Ok(plan.with_names(names)?)
     }
 
-    /// The referee of the contest, if the arena has one.
+    /// The contest's referee, if the arena has one.
     pub fn referee_choice(&self) -> Result<Option<RefereeChoice>, Error> {
         let Some(path) = self.referee.clone() else { return Ok(None) };
         let cases = Cases::find_for(&path)?;

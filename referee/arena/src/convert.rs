@@ -1,4 +1,4 @@
-//! Stores of the former commands `league` and `experiments`, as arenas.
+//! Converts stores of the former commands `league` and `experiments` into arenas.
 
 mod games;
 mod names;
@@ -19,25 +19,26 @@ use crate::version::{BOTS, NewVersion, Version};
 use crate::work::WORK;
 use crate::{CONFIG, Error};
 
-/// What a store has become.
+/// The result of a conversion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Converted {
-    /// The versions by number.
+    /// Names of the versions, by number.
     pub versions: Vec<String>,
     pub games: usize,
     /// Number of games without a replay.
     pub without_replay: usize,
-    /// Names of the versions whose programs are gone or have changed: their games can be looked at, and no game is
-    /// added to them.
+    /// Names of the versions whose programs are gone or have changed. Their games can be viewed,
+    /// but none can be added.
     pub changed: Vec<String>,
 }
 
-/// Makes an arena of a store: the folder of a league, with a journal `A--B.jsonl` for each group of players, or that of
-/// a queue of experiments, `QUEUE.games`, with `A-against-B.jsonl`. Every player becomes a bot with one version. The
-/// store is not changed. Paths of programs count from the current folder, as they did when the store was written.
+/// Creates an arena from a store: either a league folder, with a journal `A--B.jsonl` for each
+/// group of players, or the folder of an experiment queue, `QUEUE.games`, with journals
+/// `A-against-B.jsonl`. Every player becomes a bot with one version. The store is not changed.
+/// Program paths are relative to the current folder, as they were when the store was written.
 ///
-/// Returns an error if the store has no games of players, if they differ in a condition that an arena has only once, or
-/// if `root` has an arena or files of one.
+/// Returns an error if the store has no games between players, if its journals differ in a
+/// condition that applies to a whole arena, or if `root` already contains an arena or parts of one.
 pub fn convert(store: &Path, root: &Path) -> Result<Converted, Error> {
     let matches = read_store(store)?;
     let here = env::current_dir().map_err(Error::io(Path::new("."), "found"))?;
@@ -53,29 +54,29 @@ pub fn convert(store: &Path, root: &Path) -> Result<Converted, Error> {
         converted.versions.push(player.version());
     }
     let games = folder.join(GAMES);
-    fs::create_dir(&games).map_err(Error::io(&games, "made"))?;
+    fs::create_dir(&games).map_err(Error::io(&games, "created"))?;
     for stored in &matches {
         write_games(folder, &config, &players, stored, &mut converted)?;
     }
     converted.changed.sort();
     converted.changed.dedup();
-    // The last file: with it, everything else is there.
+    // Written last: once this file exists, the arena is complete.
     config.create(folder)?;
     unfinished.finish(CONFIG.as_ref())?;
     Ok(converted)
 }
 
-/// Checks that a folder has nothing of an arena, unless a conversion that was killed has left it.
+/// Checks that a folder contains no part of an arena, except what a killed conversion left there.
 fn check_free(root: &Path) -> Result<(), Error> {
     let is_left = Unfinished::folder_in(root).join(CONFIG).is_file();
     let own = if is_left { &[CONFIG, WORK][..] } else { &[CONFIG, WORK, BOTS, GAMES] };
     match own.iter().map(|name| root.join(name)).find(|path| path.exists()) {
-        Some(path) => Err(Error::invalid(&path, "is here already; give another --folder")),
+        Some(path) => Err(Error::invalid(&path, "already exists; choose another --folder")),
         None => Ok(()),
     }
 }
 
-/// The players by the numbers of their versions.
+/// The players, in the order of their version numbers.
 fn players_of(matches: &[StoredMatch], here: &Path) -> Result<Vec<Player>, Error> {
     let order = newest_first(matches)?;
     let bots = bot_names(&order);
@@ -90,7 +91,7 @@ fn players_of(matches: &[StoredMatch], here: &Path) -> Result<Vec<Player>, Error
     Ok(players)
 }
 
-/// The command line of a player, whose paths do not depend on the current folder.
+/// A player's command line, made independent of the current folder.
 fn command_of(spec: &Spec, here: &Path) -> Result<String, Error> {
     match spec {
         Spec::BuiltinPlayer(_) => Ok(spec.to_string()),

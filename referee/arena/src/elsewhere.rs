@@ -1,4 +1,4 @@
-//! Tests that are played elsewhere: their plans, and their games that are put back.
+//! Tests played on other machines: exports plans and imports their games.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,10 +16,11 @@ use crate::work::Test;
 use crate::{Error, progress};
 
 impl Arena {
-    /// The plan of the games that a test still needs against an opponent, which may be left out if there is only one:
-    /// at most `games` of them, if given.
+    /// The plan of the games that a test still needs against an opponent, or of the first `games`
+    /// of them. `against` can be `None` if the test has a single opponent.
     ///
-    /// Returns an error if there is no such test or opponent, if no games are missing, or if a version cannot be played.
+    /// Returns an error if there is no such test or opponent, if no games are missing, or if a
+    /// version cannot be played.
     pub fn plan_of(
         &self,
         number: u32,
@@ -51,7 +52,8 @@ impl Arena {
         self.matchup(state, &test.players(opponent), chosen)
     }
 
-    /// Adds the games of a journal that continue those of a test. `name` is the journal's in errors.
+    /// Adds the games of a journal that continue a test. `name` is the name of the journal in
+    /// errors.
     pub(crate) fn put(
         &self,
         shared: &mut Shared,
@@ -80,7 +82,7 @@ impl Arena {
         if new > 0 {
             let folder = self.root().join(GAMES);
             let folder = if test.seeds.is_empty() { folder } else { folder.join("chosen") };
-            fs::create_dir_all(&folder).map_err(Error::io(&folder, "made"))?;
+            fs::create_dir_all(&folder).map_err(Error::io(&folder, "created"))?;
             let session = Session {
                 plan: &plan,
                 shard: Shard::WHOLE,
@@ -100,7 +102,7 @@ impl Arena {
     }
 }
 
-/// The opponent that is asked for, or the only one.
+/// The requested opponent, or the only one.
 fn opponent_of(state: &State, test: &Test, against: Option<u32>) -> Result<u32, Error> {
     let number = test.number;
     let names = || state.names(&test.against).map(|names| names.join(", "));
@@ -122,7 +124,7 @@ fn opponent_of(state: &State, test: &Test, against: Option<u32>) -> Result<u32, 
     }
 }
 
-/// The seeds from one index to before another one.
+/// The seeds from index `from` up to, but not including, index `to`.
 fn part(seeds: &Seeds, from: u64, to: u64) -> Result<Seeds, Error> {
     match seeds {
         Seeds::Range([first, _]) => {
@@ -137,7 +139,7 @@ fn part(seeds: &Seeds, from: u64, to: u64) -> Result<Seeds, Error> {
     }
 }
 
-/// The opponent of a test whose games a plan has.
+/// The opponent whose games with the tested version are in a plan.
 fn met(state: &State, test: &Test, plan: &Plan) -> Result<u32, String> {
     let found = plan.player_names();
     let names = |opponent: &u32| state.names(&test.players(*opponent)).unwrap_or_default();
@@ -149,7 +151,7 @@ fn met(state: &State, test: &Test, plan: &Plan) -> Result<u32, String> {
     })
 }
 
-/// Checks that the games of a match are not being played.
+/// Checks that the games of a match are not being played right now.
 fn check_idle(state: &State, test: &Test, players: &Group) -> Result<(), Error> {
     let is_played = match &state.now {
         Some(Now::Test { test: number, opponent }) => {
@@ -165,28 +167,30 @@ fn check_idle(state: &State, test: &Test, players: &Group) -> Result<(), Error> 
     match is_played {
         false => Ok(()),
         true => Err(Error::Conflict(format!(
-            "{} are playing at this moment; stop that first, then put the games back",
+            "{} are playing right now; stop that first, then put the games back",
             state.names(players)?.join(" and ")
         ))),
     }
 }
 
-/// Checks that games were played by the programs and under the conditions of the arena.
+/// Checks that games were played by the arena's programs and under its conditions.
 fn check_conditions(found: &Plan, own: &Plan) -> Result<(), String> {
     let mut digests = found.digests.iter().zip(&own.digests);
     if let Some(player) = digests.position(|(found, own)| found != own) {
         let name = own.name(player);
-        return Err(format!("{name} was another program there than in this arena"));
+        return Err(format!("{name} was a different program there than in this arena"));
     }
     match found.other_condition(own) {
         None => Ok(()),
         Some([name, found, own]) => {
-            Err(format!("was played with other {name}: {found} there, {own} in this arena"))
+            Err(format!("was played with different {name}: {found} there, {own} in this arena"))
         }
     }
 }
 
-/// The number of games that continue the first `played` games of a plan.
+/// The number of games that directly follow the first `played` games of a plan.
+///
+/// Returns an error if any other game is among them.
 fn new_games(
     plan: &Plan,
     played: usize,

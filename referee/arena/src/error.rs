@@ -1,4 +1,4 @@
-//! The errors of this package.
+//! Errors of this package.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use programs::{BuildError, SeatError, SpecError};
 use thiserror::Error;
 
-/// The reason why an arena cannot do something.
+/// The reason an arena operation failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -26,7 +26,7 @@ pub enum Error {
     Io { path: PathBuf, action: &'static str, source: io::Error },
     #[error("{}: {reason}", path.display())]
     Invalid { path: PathBuf, reason: String },
-    /// A source that is not accepted.
+    /// An invalid source file.
     #[error("{file}: {reason}")]
     Source { file: String, reason: String },
     #[error("there is no version {0}")]
@@ -35,11 +35,11 @@ pub enum Error {
     NoTest(u32),
     #[error("{0} cannot be played: {1}")]
     NotPlayable(String, String),
-    /// A request that contradicts the state of the arena.
+    /// A request that is invalid in the current state of the arena.
     #[error("{0}")]
     Conflict(String),
     /// The folder has no `arena.toml`.
-    #[error("{}: no arena is here; `referee arena new` makes one", .0.display())]
+    #[error("{}: there is no arena; create one with `referee arena new`", .0.display())]
     NoArena(PathBuf),
 }
 

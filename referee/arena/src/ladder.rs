@@ -1,4 +1,4 @@
-//! The choice of the games that say most about the ratings.
+//! Chooses the games that improve the ratings most.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -6,16 +6,18 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use matches::statistics::{Fit, Ranking, connected};
 
-/// Games after which a player who has won or lost all of them is left alone: their interval stays wide however many
-/// more are played.
+/// Number of games after which a player who has won or lost all of them is skipped: more games
+/// would hardly narrow the interval.
 const ONE_SIDED_GAMES: u64 = 100;
 
-/// The players of the next games: the two whose game takes most off the variance of all ratings, and on more than two
-/// seats those that add most to it, one after the other. `None` once every interval is at most `width` Elo to each
-/// side, if there are too few players, or if no group is open: `is_open` says whether some players have seeds left.
+/// Chooses the players of the next games: the pair whose game reduces the total variance of the
+/// ratings most, followed by those that add most to this if there are more seats. `is_open` returns
+/// true if some players have seeds left. Returns `None` once every interval is at most `width` Elo
+/// to each side, if there are too few players, or if no group is open.
 ///
-/// Players who cannot be compared yet, since no chain of games connects them, come first. Players with one-sided
-/// results are left out after [`ONE_SIDED_GAMES`] games, unless the seats cannot be filled without them.
+/// Players who cannot be compared yet, because no chain of games connects them, come first. Players
+/// with one-sided results are skipped after [`ONE_SIDED_GAMES`] games, unless the seats cannot be
+/// filled without them.
 pub fn next_players(
     count: usize,
     seats: usize,
@@ -38,13 +40,13 @@ pub fn next_players(
         return None;
     }
     let pairs = rated.into_iter().combinations(2).map(|pair| (fit.gain([pair[0], pair[1]]), pair));
-    // Equal ones stay in order, so that the choice is the same on every machine.
+    // A stable sort keeps ties in order, so the choice is the same on every machine.
     let pairs = pairs.sorted_by(|(a, _), (b, _)| b.total_cmp(a));
     let mut groups = pairs.map(|(_, pair)| extended(pair, &one_sided, seats, &fit));
     groups.find(|group| is_open(group))
 }
 
-/// A pair of players, and those that add most to what its game says, until all seats are taken.
+/// Extends a pair to all seats with the players that add most to the information of its game.
 fn extended(mut chosen: Vec<usize>, one_sided: &[bool], seats: usize, fit: &Fit) -> Vec<usize> {
     while chosen.len() < seats {
         let added =
@@ -59,7 +61,8 @@ fn extended(mut chosen: Vec<usize>, one_sided: &[bool], seats: usize, fit: &Fit)
     chosen
 }
 
-/// For each player, whether all results of at least [`ONE_SIDED_GAMES`] games are wins, or all are losses.
+/// For each player, true if it has won all of at least [`ONE_SIDED_GAMES`] games, or lost all of
+/// them.
 fn one_sided(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<bool> {
     let mut half_points = vec![0; count];
     let mut met = vec![0; count];
@@ -83,8 +86,8 @@ fn games_of(player: usize, games: &BTreeMap<Ranking, u64>) -> u64 {
     games.iter().filter(|(ranking, _)| has(ranking)).map(|(_, count)| count).sum()
 }
 
-/// The player with the most games of each group, the next ones of the largest group if there are fewer groups than
-/// seats: their games connect the groups.
+/// The player with the most games in each group, whose game connects the groups. Any remaining
+/// seats go to the other players with the most games.
 fn connecting(groups: &[Vec<usize>], seats: usize, games: &BTreeMap<Ranking, u64>) -> Vec<usize> {
     let known = |player: &usize| (Reverse(games_of(*player, games)), *player);
     let first = groups.iter().filter_map(|group| group.iter().copied().min_by_key(known));
@@ -119,7 +122,7 @@ mod tests {
         let games = of_two(&[([0, 1], 50)]);
         assert_eq!(next_players(3, 2, &games, 10.0, &|_| true), Some(vec![0, 2]));
         let games = of_two(&[([0, 1], 500), ([0, 2], 5)]);
-        // Two pairs that never met: those with the most games of both.
+        // Two unconnected groups: the players with the most games in each.
         let apart = of_two(&[([0, 1], 9), ([2, 3], 7), ([3, 4], 7)]);
         assert_eq!(next_players(5, 2, &apart, 10.0, &|_| true), Some(vec![3, 0]));
         let open = |players: &[usize]| players == [0, 1];
@@ -162,8 +165,8 @@ mod tests {
 
     const STRENGTHS: [f64; 8] = [3.0, 1.5, 0.8, 0.4, 0.1, -0.5, -1.6, -3.0];
 
-    /// Half the width of the intervals after some games of eight players, in the mean: `choose` gives the players of
-    /// the next one.
+    /// Mean half width of the rating intervals after 600 games between eight players. `choose`
+    /// returns the players of the next game.
     fn mean_error(choose: impl Fn(&BTreeMap<Ranking, u64>, &mut ChaChaDice) -> [usize; 2]) -> f64 {
         let mut dice = ChaChaDice::new(5, 0);
         let mut games = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The arena: bots, their versions and tests in one folder, which a person can read.
+//! The arena: bots, their versions and their tests in one human-readable folder.
 //!
 //! ```text
 //! arena.toml                        the game and the usual conditions
@@ -7,8 +7,8 @@
 //! work.jsonl                        what was asked for, and what became of it
 //! ```
 //!
-//! Nothing else is kept: ratings, states and pages follow from these files. One process owns an arena; it may end at
-//! any moment, and the next one goes on where it was.
+//! Nothing else is stored: ratings, states and pages are derived from these files. One process owns
+//! an arena. It can be killed at any time, and the next one resumes its work.
 
 mod arena;
 mod build;

@@ -1,4 +1,4 @@
-//! The matches of an arena: their plans and files.
+//! Plans and files of an arena's matches.
 
 use files::Overwrite;
 use itertools::Itertools;
@@ -10,17 +10,17 @@ use crate::records::{Group, chosen_journal, group};
 use crate::state::State;
 use crate::work::Test;
 
-/// A match of some versions.
+/// A match between some versions.
 #[derive(Debug)]
 pub(crate) struct Matchup {
-    /// All games that may be played.
+    /// The plan, with all seeds that can be used.
     pub plan: Plan,
-    /// Journal and replays.
+    /// The journal and the replay file.
     pub files: SessionFiles,
 }
 
 impl Arena {
-    /// The match of some versions; with a test on chosen seeds, that on its seeds.
+    /// The match between some versions, on the seeds of `chosen` if it is given.
     ///
     /// Returns an error if a program or the referee is missing.
     pub(crate) fn matchup(
@@ -51,7 +51,7 @@ impl Arena {
 }
 
 impl Test {
-    /// The versions of its match against an opponent, in the order of their journal.
+    /// The versions in a match against an opponent, in journal order.
     pub(crate) fn players(&self, opponent: u32) -> Group {
         match self.seeds.is_empty() {
             true => group(&[self.version, opponent]),

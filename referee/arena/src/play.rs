@@ -1,4 +1,4 @@
-//! Doing what is to be done: building, checking, tests in their order, and the ladder.
+//! The work loop: builds, checks, tests in their order, and the ladder.
 
 use std::fs;
 use std::sync::atomic::Ordering;
@@ -13,29 +13,32 @@ use crate::player::Player;
 use crate::progress::State as TestState;
 use crate::records::{GAMES, Group, group};
 use crate::state::{Now, Stage, State};
-use crate::work::{Event, Test};
+use crate::work::{Batch, Event, Test};
 use crate::{Error, build, check, ladder};
 
-/// Games of a ladder's choice before it chooses again: the fewest, the most, and the share of all games between these.
+/// Number of games before the ladder chooses again: the minimum, the maximum, and the divisor of
+/// the total number of games that applies between these.
 const LADDER_GAMES: u64 = 8;
 const LADDER_GAMES_MAX: u64 = 64;
 const LADDER_SHARE: u64 = 100;
 
-/// How long an arena does what is to be done.
+/// When [`Arena::play`] returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
-    /// Until all versions are built and checked.
+    /// Once all versions are built and checked.
     Checked,
-    /// Until nothing is left to do.
+    /// Once there is nothing to do.
     Idle,
-    /// Until it is ended; it waits for what is asked for.
+    /// Only after [`Arena::end`]. Until then, it waits for requests.
     Ended,
 }
 
 impl Arena {
-    /// Does what is to be done, until a moment or until [`end`](Self::end). `see` is called before each step.
+    /// Builds, checks and plays until a condition holds or [`end`](Self::end) is called. `see` is
+    /// called before each step.
     ///
-    /// Returns an error if a file of the arena cannot be written. What a program does wrong is no error.
+    /// Returns an error if a file of the arena cannot be written. Faults of programs are results,
+    /// not errors.
     pub fn play(&self, until: Until, see: &mut dyn FnMut(&State, &Now)) -> Result<(), Error> {
         while !self.has_ended() {
             let mut shared = self.locked();
@@ -74,21 +77,32 @@ impl Arena {
                 self.locked().add(Event::Failed { test: *test, reason })
             }
             Now::Ladder(players) => {
-                let goal = |state: &State| {
-                    let record = state.records.groups.get(players);
-                    let played = record.map_or(0, |record| record.games.len() as u64);
-                    // The more games there are, the less a few of them change the choice.
-                    let batch = (state.records.count() as u64 / LADDER_SHARE).max(LADDER_GAMES);
-                    played + batch.min(LADDER_GAMES_MAX).next_multiple_of(2)
-                };
-                let goal = self.with_state(|state| goal(state));
+                let goal = self.batch(players)?;
                 let played = self.play_group(players, goal, None);
                 let Err(error) = played else { return Ok(()) };
                 let mut shared = self.locked();
-                shared.state.trouble = Some(format!("the ladder was switched off: {error}"));
+                shared.state.trouble = Some(format!("the ladder was turned off: {error}"));
                 shared.add(Event::Ladder { is_on: false })
             }
         }
+    }
+
+    /// The number of games at the end of the ladder's batch of these players, which begins here
+    /// unless it was interrupted.
+    fn batch(&self, players: &Group) -> Result<u64, Error> {
+        let mut shared = self.locked();
+        let played = played(&shared.state, players);
+        let current = shared.state.work.batch.as_ref();
+        if let Some(batch) =
+            current.filter(|batch| batch.players == *players && played < batch.games)
+        {
+            return Ok(batch.games);
+        }
+        // The more games there are, the less a few of them affect the choice.
+        let share = (shared.state.records.count() as u64 / LADDER_SHARE).max(LADDER_GAMES);
+        let games = played + share.min(LADDER_GAMES_MAX).next_multiple_of(2);
+        shared.add(Event::Batch(Batch { players: players.clone(), games }))?;
+        Ok(games)
     }
 
     fn build(&self, number: u32) -> Result<(), Error> {
@@ -100,14 +114,15 @@ impl Arena {
         Ok(())
     }
 
-    /// Checks a version. A check that cannot be played is a result too, so that it is not repeated at every start.
+    /// Checks a version. A check that cannot be played is a result too, so it is not repeated at
+    /// every start.
     fn check(&self, number: u32) -> Result<(), Error> {
         let checked = self.play_check(number);
         let mut shared = self.locked();
         let found = match checked {
             Ok(Some(found)) => found,
             Ok(None) => return Ok(()),
-            // The interruption may be the reason: it is played again.
+            // The interruption may have caused the error, so the check is repeated.
             Err(_) if self.paused().load(Ordering::SeqCst) => return Ok(()),
             Err(error) => {
                 let reason = error.to_string();
@@ -120,7 +135,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Plays the check of a version; `None` if it was interrupted.
+    /// Plays the check of a version. Returns `None` if it was interrupted.
     fn play_check(&self, number: u32) -> Result<Option<Check>, Error> {
         let (version, own, opponent) = self.with_state(|state| {
             let version = state.version(number)?.clone();
@@ -140,7 +155,7 @@ impl Arena {
         };
         match opponent.map(play) {
             None => play(again),
-            // The opponent may be the one that cannot be started.
+            // The failure may be the opponent's, so the version plays against itself.
             Some(Err(_)) if !self.paused().load(Ordering::SeqCst) => play(again),
             Some(played) => played,
         }
@@ -153,7 +168,8 @@ impl Arena {
         self.play_group(&players, u64::MAX, Some((&test, opponent)))
     }
 
-    /// Plays games of some versions until there are `goal`, or until a test asks for no more.
+    /// Plays games between some versions until there are `goal` games, or until the test needs no
+    /// more.
     fn play_group(
         &self,
         players: &Group,
@@ -165,7 +181,7 @@ impl Arena {
             self.with_state(|state| self.matchup(state, players, chosen))?;
         let folder = self.root().join(GAMES);
         let folder = if chosen.is_some() { folder.join("chosen") } else { folder };
-        fs::create_dir_all(&folder).map_err(Error::io(&folder, "made"))?;
+        fs::create_dir_all(&folder).map_err(Error::io(&folder, "created"))?;
         let session = Session {
             plan: &plan,
             shard: Shard::WHOLE,
@@ -178,16 +194,15 @@ impl Arena {
         let mut playing = Playing { arena: self, players, test, is_done: false, played: 0 };
         let finish = session.play_first(goal.min(session.games()), &mut playing)?;
         if finish == Finish::Complete && playing.played == 0 && !playing.is_done {
-            // It would be chosen again and again.
-            let reason =
-                "its journal has games that this process did not play; start the arena again";
+            // Otherwise the same match would be chosen forever.
+            let reason = "its journal contains games of another process; restart the arena";
             return Err(Error::Conflict(reason.to_owned()));
         }
         Ok(())
     }
 }
 
-/// Takes the games of a session into the state.
+/// Adds the games of a session to the state.
 struct Playing<'a> {
     arena: &'a Arena,
     players: &'a Group,
@@ -211,7 +226,7 @@ impl Observer for Playing<'_> {
             }
         }
         if let Some((test, opponent)) = self.test {
-            // It may have been asked for more meanwhile.
+            // More games may have been requested in the meantime.
             let asked = state.work.tests.get(&test.number);
             let missing = asked.is_some_and(|asked| {
                 let progress = state.progress(test.number);
@@ -226,7 +241,7 @@ impl Observer for Playing<'_> {
     }
 }
 
-/// What is to be done next: builds before checks, checks before tests, tests before the ladder.
+/// The next step: builds before checks, checks before tests, tests before the ladder.
 fn next(shared: &mut Shared, seats: usize, width: f64) -> Result<Option<Now>, Error> {
     let of_stage = |state: &State, stage: Stage| {
         state.versions.keys().copied().find(|number| state.stage(*number) == stage)
@@ -252,7 +267,7 @@ fn next(shared: &mut Shared, seats: usize, width: f64) -> Result<Option<Now>, Er
     Ok(next_of_ladder(&shared.state, seats, width).map(Now::Ladder))
 }
 
-/// The first test in the queue with games to play, and its next opponent.
+/// The first queued test with missing games, and its next opponent.
 fn next_test(state: &State) -> Option<(u32, u32)> {
     let is_open = |test: &&Test| state.test_state(test) == TestState::Queued;
     let opponent = |test: &Test| state.progress(test.number).next_opponent(test, state.seeds);
@@ -260,17 +275,26 @@ fn next_test(state: &State) -> Option<(u32, u32)> {
     tests.find_map(|test| Some((test.number, opponent(test)?)))
 }
 
-/// The versions whose game says most about the ratings.
+/// The versions whose next game improves the ratings most.
 fn next_of_ladder(state: &State, seats: usize, width: f64) -> Option<Group> {
     let ready = state.ready().filter(|number| !state.is_outdated(*number)).collect_vec();
     let league = state.records.league(&ready, |_, _| true);
     let group_of =
         |players: &[usize]| group(&players.iter().map(|index| ready[*index]).collect_vec());
-    let is_open = |players: &[usize]| {
-        let most = state.seeds * players.len() as u64;
-        let record = state.records.groups.get(&group_of(players));
-        record.is_none_or(|record| (record.games.len() as u64) < most)
+    let has_seeds = |group: &Group| played(state, group) < state.seeds * group.len() as u64;
+    let is_unfinished = |batch: &&Batch| {
+        let are_ready = batch.players.iter().all(|number| ready.contains(number));
+        are_ready && played(state, &batch.players) < batch.games && has_seeds(&batch.players)
     };
+    if let Some(batch) = state.work.batch.as_ref().filter(is_unfinished) {
+        return Some(batch.players.clone());
+    }
+    let is_open = |players: &[usize]| has_seeds(&group_of(players));
     let players = ladder::next_players(ready.len(), seats, league.rankings(), width, &is_open)?;
     Some(group_of(&players))
+}
+
+/// Number of games in the journal of these players.
+fn played(state: &State, players: &Group) -> u64 {
+    state.records.groups.get(players).map_or(0, |record| record.games.len() as u64)
 }

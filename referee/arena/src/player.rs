@@ -8,7 +8,7 @@ use programs::{Fingerprint, Spec};
 use crate::Error;
 use crate::state::State;
 
-/// A version as a player, with its name in journals.
+/// A version as a player. `name` is its name in journals.
 #[derive(Clone, Debug)]
 pub(crate) struct Player {
     pub name: String,
@@ -16,18 +16,18 @@ pub(crate) struct Player {
     pub print: Fingerprint,
 }
 
-/// The fingerprints of versions that cannot change any more, so that their programs are read once.
+/// Cached fingerprints of versions that can no longer change, so each program is read only once.
 #[derive(Debug, Default)]
 pub(crate) struct Prints(Mutex<BTreeMap<u32, Fingerprint>>);
 
 impl Prints {
-    /// A version as a player.
+    /// Returns a version as a player.
     ///
     /// Returns an error if it has no program, or if the program cannot be read.
     pub fn player(&self, state: &State, number: u32) -> Result<Player, Error> {
         let version = state.version(number)?;
         let spec = spec(state, number)?;
-        // A program that stays where it is may change at any time.
+        // An external program may change at any time.
         let is_fixed = !version.is_command() || matches!(spec, Spec::BuiltinPlayer(_));
         let known = || self.known().get(&number).cloned();
         let print = match is_fixed.then(known).flatten() {
@@ -46,9 +46,12 @@ impl Prints {
 }
 
 /// The program of a version.
+///
+/// Returns an error if it has not been built, or if its build has failed.
 pub(crate) fn spec(state: &State, number: u32) -> Result<Spec, Error> {
     let version = state.version(number)?;
-    let not_built = || Error::NotPlayable(version.to_string(), "it is not built".to_owned());
+    let not_built =
+        || Error::NotPlayable(version.to_string(), "it has not been built yet".to_owned());
     let build = state.builds.get(&number).ok_or_else(not_built)?;
     match &build.failure {
         Some(failure) => Err(Error::NotPlayable(version.to_string(), failure.clone())),

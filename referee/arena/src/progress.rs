@@ -1,36 +1,41 @@
-//! How far a test is.
+//! Progress of a test.
 
 use std::collections::BTreeMap;
 
-use matches::statistics::{Estimate, Verdict};
+use matches::statistics::{Estimate, Sprt, Verdict};
 use matches::{MatchSummary, Outcome};
 
 use crate::records::{Records, group};
 use crate::work::{Rule, Test};
 
-/// Games that a version has never answered in before its test ends by faults.
+/// Number of games, all without a single answer, after which a test ends with the state
+/// [`State::Faults`].
 const SILENT_MAX: usize = 4;
+
+/// Pairs of equal games after which a sequential test ends, if there was no other pair.
+const EQUAL_PAIRS: u64 = 25;
 
 /// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Waits for others.
+    /// Waiting for other work.
     Queued,
     Running,
     /// The sequential test accepts the version.
     Passed,
     /// The sequential test does not accept the version.
     Failed,
-    /// All games of a fixed number are played, or all seeds.
+    /// All requested games are played, or all seeds are used.
     Complete,
-    /// A person stopped it.
+    /// Stopped by a request.
     Stopped,
-    /// The version does not run, never answers, or lost the test by crashes, time-outs and the like.
+    /// The version does not run, never answers, or lost the test through crashes, timeouts and the
+    /// like.
     Faults,
 }
 
 impl State {
-    /// A word for people and style sheets.
+    /// The name shown to the user and used in style sheets.
     pub fn name(self) -> &'static str {
         match self {
             Self::Queued => "queued",
@@ -43,19 +48,22 @@ impl State {
         }
     }
 
-    /// Returns true if games are still to be played.
+    /// Returns true if the test still has games to play.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Queued | Self::Running)
     }
 }
 
-/// The games of a test against one opponent, from the side of its version.
+/// The games of a test against one opponent, from the perspective of the tested version.
 #[derive(Clone, Debug, Default)]
 pub struct Meeting {
     pub summary: MatchSummary,
-    /// Games in which the version did not answer once.
+    /// Number of games in which the version did not answer once.
     silent: usize,
-    /// The decision of the sequential test. Games after it do not change it.
+    /// Pairs in which both players, on swapped seats, played the same game.
+    equal_pairs: u64,
+    last: Option<Outcome>,
+    /// Decision of the sequential test. Later games do not change it.
     pub decided: Option<Decision>,
 }
 
@@ -63,13 +71,15 @@ pub struct Meeting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
     pub verdict: Verdict,
-    /// Number of games after which it was made.
+    /// Number of games when it was made.
     pub games: u64,
-    /// True if the version lost these games by its faults.
+    /// True if the version lost these games through its own faults.
     pub is_lost_by_faults: bool,
+    /// True if the players played alike in all of these games, so that the test ended early.
+    pub is_of_equals: bool,
 }
 
-/// How far a test is, by opponent.
+/// Progress of a test, by opponent.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
     pub meetings: BTreeMap<u32, Meeting>,
@@ -80,14 +90,28 @@ impl Meeting {
         self.summary.add(outcome);
         self.silent += usize::from(outcome.is_silent(0));
         let games = self.summary.played();
-        if let (Rule::Sprt(sprt), None, true) = (rule, self.decided, games.is_multiple_of(2)) {
-            let verdict = sprt.verdict(&self.summary.counts());
-            self.decided = (verdict != Verdict::Undecided).then(|| Decision {
-                verdict,
-                games,
-                is_lost_by_faults: self.summary.is_lost_by_faults(0),
-            });
+        let is_pair = games.is_multiple_of(2);
+        let is_equal =
+            self.last.replace(outcome.clone()).is_some_and(|last| last.is_mirrored_by(outcome));
+        self.equal_pairs += u64::from(is_pair && is_equal);
+        if let (Rule::Sprt(sprt), None, true) = (rule, self.decided, is_pair) {
+            self.decided = self.decision(sprt, games);
         }
+    }
+
+    /// The decision of a sequential test after a number of games.
+    fn decision(&self, sprt: Sprt, games: u64) -> Option<Decision> {
+        let is_of_equals = self.equal_pairs >= EQUAL_PAIRS && 2 * self.equal_pairs == games;
+        let verdict = match is_of_equals {
+            true => sprt.verdict_of_equals(),
+            false => sprt.verdict(&self.summary.counts()),
+        };
+        (verdict != Verdict::Undecided).then(|| Decision {
+            verdict,
+            games,
+            is_lost_by_faults: self.summary.is_lost_by_faults(0),
+            is_of_equals,
+        })
     }
 
     /// Returns true if the version has never answered.
@@ -97,7 +121,8 @@ impl Meeting {
 }
 
 impl Progress {
-    /// The progress of a test by the games of an arena, of which it takes as many as its rule asks for.
+    /// Computes the progress of a test from recorded games, and ignores games beyond those its rule
+    /// asks for. `seeds` is the number of seeds in the arena.
     pub fn of(test: &Test, records: &Records, seeds: u64) -> Self {
         let mut progress = Self::default();
         for opponent in &test.against {
@@ -113,7 +138,8 @@ impl Progress {
         progress
     }
 
-    /// Adds a game against an opponent, seen from the version of the test, if its rule asks for more.
+    /// Adds a game against an opponent, from the perspective of the tested version, if games are
+    /// missing.
     pub(crate) fn add(&mut self, test: &Test, opponent: u32, outcome: &Outcome, seeds: u64) {
         let meeting = self.meetings.entry(opponent).or_default();
         if meeting.summary.played() < test.goal(meeting, seeds) {
@@ -121,7 +147,7 @@ impl Progress {
         }
     }
 
-    /// The opponent to be played next: the one with the fewest games, if games are missing.
+    /// The next opponent: the one with the fewest games among those with missing games.
     pub fn next_opponent(&self, test: &Test, seeds: u64) -> Option<u32> {
         let is_missing =
             |(_, meeting): &(&u32, &Meeting)| meeting.summary.played() < test.goal(meeting, seeds);
@@ -135,7 +161,8 @@ impl Progress {
         meeting.is_some_and(|meeting| meeting.summary.played() < test.goal(meeting, seeds))
     }
 
-    /// Returns true if a request for more games would have an effect, now or once a sequential test has decided.
+    /// Returns true if a request for more games would have an effect, now or once a sequential test
+    /// is decided.
     pub(crate) fn can_grow(&self, test: &Test, seeds: u64) -> bool {
         let longer = Test { more: test.more.saturating_add(2), ..test.clone() };
         self.meetings.values().any(|meeting| {
@@ -155,27 +182,28 @@ impl Progress {
         self.meetings.values().map(|meeting| meeting.summary.played()).sum()
     }
 
-    /// Number of games against an opponent at the end, or the most that there may be.
+    /// Number of games against an opponent at the end of the test, or an upper bound for an
+    /// undecided sequential test.
     pub(crate) fn goal_against(&self, test: &Test, opponent: u32, seeds: u64) -> u64 {
         self.meetings.get(&opponent).map_or(0, |meeting| test.goal(meeting, seeds))
     }
 
-    /// Number of games at the end, or the most that there may be.
+    /// Number of games at the end of the test, or an upper bound for an undecided sequential test.
     pub fn goal(&self, test: &Test, seeds: u64) -> u64 {
         self.meetings.values().map(|meeting| test.goal(meeting, seeds)).sum()
     }
 
-    /// The only meeting of a test against one version.
+    /// The only meeting, or `None` if the test has several opponents.
     pub fn single(&self) -> Option<&Meeting> {
         Some(self.meetings.values()).filter(|all| all.len() == 1)?.next()
     }
 
-    /// The decision of a sequential test, once it is made.
+    /// The decision of a sequential test, if it has been made.
     pub fn decision(&self) -> Option<Decision> {
         self.single()?.decided
     }
 
-    /// The score of the version over all opponents, as if they were one.
+    /// The Elo estimate from the games against all opponents together.
     pub fn estimate(&self) -> Option<Estimate> {
         let mut pairs = [0; 5];
         for meeting in self.meetings.values() {
@@ -186,7 +214,7 @@ impl Progress {
         pairs.iter().any(|count| *count > 0).then(|| counts.estimate())
     }
 
-    /// The state of the test; `is_running` says that its games are being played.
+    /// The state of the test. `is_running` is true while its games are being played.
     pub fn state(&self, test: &Test, seeds: u64, is_running: bool) -> State {
         if self.is_silent() || test.failure.is_some() {
             return State::Faults;
@@ -208,8 +236,8 @@ impl Progress {
 }
 
 impl Test {
-    /// The number of games that the test asks for against an opponent, when it has played some; `seeds` is how many
-    /// seeds there are. Two games are played on each.
+    /// The number of games against an opponent that the test needs, given those already played.
+    /// `seeds` is the number of seeds in the arena. Each seed is played twice.
     fn goal(&self, meeting: &Meeting, seeds: u64) -> u64 {
         if meeting.is_silent() {
             return meeting.summary.played();
@@ -227,7 +255,8 @@ impl Test {
     }
 }
 
-/// The games of a test against an opponent in their order, seen from its version.
+/// The games of a test against an opponent, in order and from the perspective of the tested
+/// version.
 pub fn games<'a>(
     test: &Test,
     records: &'a Records,
@@ -243,13 +272,13 @@ pub fn games<'a>(
 }
 
 impl Test {
-    /// Returns true if the version of the test is the second player of its journal.
+    /// Returns true if the tested version is the second player in the journal.
     pub fn is_flipped(&self, opponent: u32) -> bool {
         self.seeds.is_empty() && self.version < opponent
     }
 }
 
-/// A game as the version of a test sees it.
+/// A game from the perspective of the tested version.
 pub fn seen(outcome: &Outcome, is_flipped: bool) -> Outcome {
     if is_flipped { outcome.clone().flipped() } else { outcome.clone() }
 }

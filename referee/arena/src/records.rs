@@ -1,4 +1,4 @@
-//! The games of an arena, as its journals hold them.
+//! The games of an arena, read from its journals.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,41 +8,41 @@ use matches::{League, Outcome, RecordedMatch, journal_name};
 
 use crate::{Error, Version};
 
-/// The extension of the replays of a journal.
+/// Extension of the replay file that belongs to a journal.
 const REPLAYS: &str = "replays.jsonl";
 
-/// The folder of the journals.
+/// Name of the journal folder.
 pub const GAMES: &str = "games";
 
-/// The versions of a match, the latest first: players of its journal in this order.
+/// The versions in a match, latest first. This is the order of the players in the journal.
 pub type Group = Vec<u32>;
 
-/// The games of some versions with each other.
+/// The games between some versions.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
-    /// The size of the journal when it was read; 0 if none was.
+    /// Size of the journal when it was read, or 0 if it was not.
     bytes: u64,
     pub games: Vec<Outcome>,
 }
 
-/// All rated games, and those of tests on chosen seeds.
+/// All rated games, and the games of tests on chosen seeds.
 #[derive(Clone, Debug, Default)]
 pub struct Records {
     pub groups: BTreeMap<Group, Record>,
-    /// The games of tests on chosen seeds, by the number of the test.
+    /// Games of tests on chosen seeds, by test number.
     pub chosen: BTreeMap<u32, Record>,
 }
 
-/// The versions of a match in the order of its journal.
+/// Sorts versions into journal order.
 pub fn group(versions: &[u32]) -> Group {
     versions.iter().copied().sorted().rev().collect()
 }
 
-/// The longest file name, in bytes.
+/// Maximum length of a file name, in bytes.
 const NAME_MAX: usize = 255;
 
-/// The journal of some versions, by their names, and the file of its replays. Paths are relative to the arena. If the
-/// names are too long for a file, their numbers are used: `12--11.jsonl`.
+/// The journal of the versions with the given names and its replay file, relative to the arena. If
+/// the file name would be too long, version numbers replace the names: `12--11.jsonl`.
 pub fn journal(names: &[String]) -> [PathBuf; 2] {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let long = journal_name(&names);
@@ -54,14 +54,14 @@ pub fn journal(names: &[String]) -> [PathBuf; 2] {
     [journal, replays]
 }
 
-/// The journal of a test on chosen seeds and the file of its replays. Paths are relative to the arena.
+/// The journal of a test on chosen seeds and its replay file, relative to the arena.
 pub fn chosen_journal(test: u32) -> [PathBuf; 2] {
     let folder = Path::new(GAMES).join("chosen");
     [format!("{test}.jsonl"), format!("{test}.replays.jsonl")].map(|name| folder.join(name))
 }
 
 impl Records {
-    /// Reads what is new in the journals of an arena: the files that have grown since they were read.
+    /// Reads the journals whose size has changed since they were last read.
     ///
     /// Returns an error if one of them is damaged.
     pub fn refresh(
@@ -89,8 +89,9 @@ impl Records {
         Ok(())
     }
 
-    /// A league of some versions, which are its players in this order, with the rated games between them that `keeps`
-    /// takes, by the index of each in its journal.
+    /// A league whose players are the given versions, in this order, with the rated games between
+    /// them for which `keeps` returns true. It is passed the group and the index of the game in its
+    /// journal.
     pub fn league(&self, versions: &[u32], keeps: impl Fn(&Group, usize) -> bool) -> League {
         let mut league = League::new(versions.len());
         let index: BTreeMap<u32, usize> = versions.iter().copied().zip(0..).collect();
@@ -114,7 +115,8 @@ impl Records {
 }
 
 impl Record {
-    /// Reads a journal if its size is another one than before. A journal without a whole head has no games yet.
+    /// Reads a journal if its size has changed. A journal with an incomplete first line has no
+    /// games yet.
     fn read(&mut self, path: &Path) -> Result<(), Error> {
         let bytes = path.metadata().map_or(0, |data| data.len());
         if bytes == self.bytes {
@@ -129,16 +131,16 @@ impl Record {
         Ok(())
     }
 
-    /// Adds a game that was just recorded.
+    /// Adds a newly recorded game.
     pub fn add(&mut self, outcome: &Outcome) {
         self.games.push(outcome.clone());
     }
 }
 
-/// Bytes below which a journal may have only a part of its head.
+/// Size in bytes below which a journal may end within its first line.
 const HEAD_MIN: u64 = 4096;
 
-/// The journals of a folder, in the order of their names.
+/// The journals in a folder, sorted by name.
 fn journals_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     if !folder.is_dir() {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! What a person asks of an arena: by the command line, or from a page.
+//! Requests to an arena, from the command line or from a page.
 
 use itertools::Itertools;
 use jiff::Timestamp;
@@ -15,14 +15,14 @@ use crate::version::NewVersion;
 use crate::work::{Event, GAMES_MAX, Rule, Test};
 use crate::{Error, Version};
 
-/// The games against each opponent of a test against the pool without a rule.
+/// Number of games against each opponent in a pool test without a rule.
 const POOL_GAMES: u64 = 100;
 
-/// A request, as JSON too.
+/// A request, which can be sent as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// Adds a version of a bot; with `test`, asks for its default test if there is an opponent.
+    /// Adds a version of a bot. With `test`, also requests its default test if it has an opponent.
     Add {
         bot: String,
         source: Source,
@@ -31,12 +31,13 @@ pub enum Request {
         #[serde(default)]
         test: bool,
     },
-    /// Asks for a test of a version.
+    /// Requests a test of a version.
     Test {
         version: u32,
         #[serde(default)]
         against: Against,
-        /// The default is the sequential test of the settings, or 100 games against each version of the pool.
+        /// The default is a sequential test with the bounds from the settings, or 100 games against
+        /// each version in the pool.
         #[serde(default)]
         rule: Option<Rule>,
     },
@@ -46,25 +47,25 @@ pub enum Request {
     Resume {
         test: u32,
     },
-    /// Asks for games beyond the end of a test.
+    /// Requests games beyond the end of a test.
     More {
         test: u32,
         games: u64,
     },
-    /// Adds games of a test that were played elsewhere.
+    /// Adds games that were played elsewhere to a test.
     Put {
         test: u32,
-        /// The name of the journal in errors.
+        /// Name of the journal in errors.
         name: String,
-        /// The journal as text.
+        /// Content of the journal.
         journal: String,
     },
-    /// Lets a version play the games that the version of a test has lost.
+    /// Tests a version on the seeds that the version in another test has lost.
     ReplayLosses {
         test: u32,
         version: u32,
     },
-    /// Checks a version again; if its build has failed, builds it again first.
+    /// Repeats the check of a version, after rebuilding it if its build has failed.
     Check {
         version: u32,
     },
@@ -72,36 +73,36 @@ pub enum Request {
     Promote {
         version: u32,
     },
-    /// Keeps a version as an opponent, or no longer.
+    /// Adds a version to the pool of opponents, or removes it.
     Pool {
         version: u32,
         is_kept: bool,
     },
-    /// Lets the arena play for the ratings when nothing else is to be done.
+    /// Turns the ladder on or off: games for the ratings while the queue is empty.
     Ladder {
         is_on: bool,
     },
 }
 
-/// Whom a version is tested against.
+/// The opponents in a test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Against {
-    /// The reference of its bot, or the pool if it is the reference itself.
+    /// The bot's reference, or the pool if the version is the reference itself.
     #[default]
     Usual,
     Version(u32),
     Pool,
 }
 
-/// The answer to a request: what was made.
+/// The answer to a request: the version or test it created or changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reply {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<u32>,
-    /// Number of games that were added.
+    /// Number of added games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,
 }
@@ -117,10 +118,10 @@ impl Reply {
 }
 
 impl Arena {
-    /// Does what a person asks for, or notes that it is to be done.
+    /// Executes or queues a request.
     ///
-    /// Returns an error if there is no such version or test, if a source is not accepted, or if a file cannot be
-    /// written. Nothing has changed then.
+    /// Returns an error if there is no such version or test, if a source is invalid, or if a file
+    /// cannot be written. The state is then unchanged.
     pub fn request(&self, request: Request) -> Result<Reply, Error> {
         let mut shared = self.locked();
         shared.check_owned()?;
@@ -134,7 +135,7 @@ impl Arena {
         match request {
             Request::Add { bot, source, note, test } => {
                 let number = self.add(shared, &bot, source, note, test)?;
-                // A build goes before games.
+                // Builds come before games.
                 self.pause();
                 self.ask_missing_tests(shared)?;
                 let mut tests = shared.state.work.tests.values();
@@ -180,7 +181,7 @@ impl Arena {
             Request::Promote { version } => {
                 let name = shared.state.version(version)?.to_string();
                 if shared.state.stage(version) != Stage::Ready {
-                    let reason = "it is not built and checked".to_owned();
+                    let reason = "it has not been built and checked yet".to_owned();
                     return Err(Error::NotPlayable(name, reason));
                 }
                 shared.add(Event::Promoted { version })?;
@@ -214,7 +215,7 @@ impl Arena {
         let latest = || shared.state.versions_of(bot).next().map(|version| version.number);
         let parent = shared.state.reference(bot).or_else(latest);
         let note = note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
-        // The first version of an arena has no opponent yet.
+        // The first version in an arena has no opponent yet.
         let has_opponent = shared.state.reference(bot).is_some() || !shared.state.pool().is_empty();
         let test = test && has_opponent;
         let new = NewVersion { number, bot, parent, note, test };
@@ -239,7 +240,8 @@ impl Arena {
         Ok(number)
     }
 
-    /// Queues the tests that were requested with their versions. A process that ended in between has left them out.
+    /// Queues tests that were requested with their versions but are missing because the process
+    /// ended in between.
     pub(crate) fn ask_missing_tests(&self, shared: &mut Shared) -> Result<(), Error> {
         let state = &shared.state;
         let is_tested = |number: u32| state.work.tests.values().any(|test| test.version == number);
@@ -269,7 +271,7 @@ impl Arena {
         }
         shared.add(Event::CheckAsked { version: number })?;
         shared.state.checks.remove(&number);
-        // A check goes before games.
+        // Checks come before games.
         self.pause();
         Ok(())
     }
@@ -283,7 +285,7 @@ impl Arena {
     }
 }
 
-/// Notes that a test is to be played.
+/// Queues a test and returns its number.
 fn ask(
     shared: &mut Shared,
     arena: &Arena,
@@ -302,7 +304,8 @@ fn ask(
         Rule::Sprt(sprt) => {
             Sprt::checked(sprt).map_err(|error| Error::Conflict(error.to_string()))?;
             if against.len() > 1 {
-                let reason = "a sequential test needs one opponent; ask for a number of games against the pool";
+                let reason =
+                    "a sequential test needs one opponent; against the pool, use a number of games";
                 return Err(Error::Conflict(reason.to_owned()));
             }
         }
@@ -335,7 +338,9 @@ pub(crate) fn check_games(games: u64) -> Result<(), Error> {
     }
 }
 
-/// The opponents of a test.
+/// Resolves the opponents of a test.
+///
+/// Returns an error if there are none.
 fn opponents(state: &State, version: u32, against: Against) -> Result<Vec<u32>, Error> {
     let name = state.version(version)?;
     let pool = || state.pool().into_iter().filter(|other| *other != version).collect_vec();
@@ -352,13 +357,13 @@ fn opponents(state: &State, version: u32, against: Against) -> Result<Vec<u32>, 
     };
     match found.is_empty() {
         true => Err(Error::Conflict(format!(
-            "there is no opponent for {name}: it is the reference of its bot, and the pool is empty"
+            "{name} has no opponent: it is the reference of its bot, and the pool is empty"
         ))),
         false => Ok(found),
     }
 }
 
-/// A test of a version on the seeds that the version of another test has lost, with the same opponent.
+/// A test of a version on the seeds lost in another test, against the same opponent.
 fn losses(state: &State, test: u32, version: u32) -> Result<Test, Error> {
     let asked = state.test(test)?;
     state.version(version)?;

@@ -1,4 +1,4 @@
-//! The source of a version: files with their paths, checked before anything is written.
+//! Source of a version: files and their paths, checked before anything is written.
 
 mod archive;
 mod read;
@@ -12,29 +12,29 @@ use crate::toolchain::{CARGO, usual_kinds};
 
 pub use read::read_source;
 
-/// The most files of a source.
+/// Maximum number of files in a source.
 pub const FILES_MAX: usize = 1000;
-/// The most bytes of a source.
+/// Maximum total size of a source, in bytes.
 pub const BYTES_MAX: usize = 16 << 20;
-/// The longest path of a file, in bytes.
+/// Maximum length of a file path, in bytes.
 const PATH_MAX: usize = 200;
 
-/// The origin of a version's program.
+/// Where the program of a version comes from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
-    /// Files that are copied into the arena and built there.
+    /// Files to copy into the arena and build there.
     Files(Vec<SourceFile>),
-    /// A command line whose program stays where it is; its files are watched.
+    /// A command line that runs an external program. Its files are watched.
     Command(String),
 }
 
-/// A file of a source.
+/// A source file.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceFile {
-    /// Its path below the folder of the source, with `/` between the parts.
+    /// Path relative to the source folder, separated by `/`.
     pub path: String,
-    /// In JSON as base64.
+    /// Content; base64 in JSON.
     #[serde(serialize_with = "to_base64", deserialize_with = "from_base64")]
     pub bytes: Vec<u8>,
 }
@@ -54,22 +54,22 @@ fn from_base64<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D:
     BASE64_STANDARD.decode(text).map_err(serde::de::Error::custom)
 }
 
-/// Checked files of a source, with its kind and its main file.
+/// The checked files of a source, its kind and its main file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedSource {
-    /// In the order of their paths.
+    /// Sorted by path.
     pub files: Vec<SourceFile>,
-    /// The kind of the source, as [`Config::toolchains`](crate::Config::toolchains) names it.
+    /// The kind, a key of [`Config::toolchains`](crate::Config::toolchains) or a usual kind.
     pub kind: String,
-    /// The path of the main file, or the folder of a package; `.` is the source itself.
+    /// Path of the main file, or of the package folder; `.` is the source itself.
     pub main: String,
 }
 
 impl CheckedSource {
-    /// Checks names, sizes and paths, unpacks a single archive, and finds the main file. `kinds` are kinds of sources
-    /// beyond the usual ones.
+    /// Checks sizes and paths, unpacks a single archive, and finds the main file. `kinds` are the
+    /// kinds accepted in addition to the usual ones.
     ///
-    /// Returns an error that names the file and what was expected of it.
+    /// Returns an error that names the file and what was expected.
     pub fn new(files: Vec<SourceFile>, kinds: &[&str]) -> Result<Self, Error> {
         let mut files = match <[SourceFile; 1]>::try_from(files) {
             Ok([file]) if file.path.ends_with(".zip") => archive::unpacked(&file)?,
@@ -116,7 +116,7 @@ fn check_sizes(files: &[SourceFile]) -> Result<(), Error> {
     }
 }
 
-/// Checks that a path leads to a file below the folder of its source, on every system.
+/// Checks that a path is valid on every system and stays inside the source folder.
 fn check_path(path: &str) -> Result<(), Error> {
     let refused = |reason: &str| Err(Error::source(&format!("{path:?}"), reason));
     if path.is_empty() || path.len() > PATH_MAX {
@@ -129,7 +129,9 @@ fn check_path(path: &str) -> Result<(), Error> {
     let is_unsafe =
         |part: &str| part.is_empty() || part.starts_with('.') || part.ends_with(['.', ' ']);
     if path.split('/').any(is_unsafe) {
-        return refused("expected a path below the source, without empty, hidden or .. parts");
+        return refused(
+            "expected a path inside the source, without empty, hidden or .. components",
+        );
     }
     Ok(())
 }

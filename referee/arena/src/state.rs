@@ -1,4 +1,4 @@
-//! The state of an arena: its versions, what was asked for, and all games. It follows from the files alone.
+//! State of an arena: its versions, requests and games, all derived from its files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::version::{Build, Version, read_versions};
 use crate::work::{Test, Work};
 use crate::{Config, Error};
 
-/// What an arena does at this moment.
+/// The step that an arena is executing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Now {
@@ -26,18 +26,18 @@ pub enum Now {
         test: u32,
         opponent: u32,
     },
-    /// Games that the ladder has chosen.
+    /// Games chosen by the ladder.
     Ladder(Group),
 }
 
-/// How far a version is on its way into tests.
+/// The progress of a version towards its first test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     ToBuild,
     BuildFailed,
     ToCheck,
     CheckFailed,
-    /// It can be played.
+    /// Built and checked, so it can be played.
     Ready,
 }
 
@@ -59,9 +59,9 @@ pub struct State {
     /// The progress of every test.
     pub progress: BTreeMap<u32, Progress>,
     pub now: Option<Now>,
-    /// Why the ladder has stopped by itself.
+    /// Why the ladder was turned off after an error.
     pub trouble: Option<String>,
-    /// Number of seeds of the arena.
+    /// Number of seeds in the arena.
     pub seeds: u64,
     league: Option<(Vec<u32>, League)>,
 }
@@ -70,29 +70,29 @@ pub struct State {
 #[derive(Clone, Debug)]
 pub struct Rated {
     pub version: u32,
-    /// Its rating; the mean of all rated versions is 0.
+    /// Rating, relative to the mean of all rated versions.
     pub rating: Rating,
-    /// Points and games.
+    /// Points and number of games.
     pub score: (f64, u64),
     pub faults: u64,
 }
 
 impl State {
-    /// Reads the state of an arena from its files; `work` is what was asked for.
+    /// Reads the state of an arena from its files and from `work`, the content of its work log.
     ///
-    /// Returns an error if one of them is damaged.
+    /// Returns an error if a file is damaged.
     pub fn read(root: &Path, config: &Config, work: Work) -> Result<Self, Error> {
         let mut state = Self { seeds: seeds_of(config), ..Self::default() };
         state.refresh(root, work)?;
         Ok(state)
     }
 
-    /// Reads what is new in the files.
+    /// Reads what has changed in the files.
     pub(crate) fn refresh(&mut self, root: &Path, work: Work) -> Result<(), Error> {
         for version in read_versions(root)? {
             self.add_version(version);
         }
-        // Another process may have built and checked these again.
+        // Another process may have repeated these builds and checks.
         for (version, asked) in &work.checks_asked {
             if self.work.checks_asked.get(version) != Some(asked) {
                 self.builds.remove(version);
@@ -137,21 +137,21 @@ impl State {
         self.versions.insert(version.number, version);
     }
 
-    /// A version by its number.
+    /// Returns the version with a given number.
     ///
     /// Returns an error if there is none.
     pub fn version(&self, number: u32) -> Result<&Version, Error> {
         self.versions.get(&number).ok_or(Error::NoVersion(number))
     }
 
-    /// A test by its number.
+    /// Returns the test with a given number.
     ///
     /// Returns an error if there is none.
     pub fn test(&self, number: u32) -> Result<&Test, Error> {
         self.work.tests.get(&number).ok_or(Error::NoTest(number))
     }
 
-    /// How far a version is.
+    /// The stage of a version.
     pub fn stage(&self, number: u32) -> Stage {
         match (self.builds.get(&number), self.checks.get(&number)) {
             (None, _) => Stage::ToBuild,
@@ -162,13 +162,13 @@ impl State {
         }
     }
 
-    /// Why the build or the check of a version has failed.
+    /// Why the build or check of a version has failed.
     pub fn failure(&self, number: u32) -> Option<&str> {
         let build = self.builds.get(&number).and_then(|build| build.failure.as_deref());
         build.or_else(|| Some(&*self.checks.get(&number)?.fault()?.text))
     }
 
-    /// Versions that can be played, by number.
+    /// The versions that can be played, by number.
     pub fn ready(&self) -> impl Iterator<Item = u32> + '_ {
         self.versions.keys().copied().filter(|number| self.stage(*number) == Stage::Ready)
     }
@@ -178,13 +178,13 @@ impl State {
         self.versions.values().map(|version| &*version.bot).sorted().dedup()
     }
 
-    /// The versions of a bot, the latest first.
+    /// The versions of a bot, latest first.
     pub fn versions_of<'a>(&'a self, bot: &'a str) -> impl Iterator<Item = &'a Version> {
         self.versions.values().rev().filter(move |version| version.bot == bot)
     }
 
-    /// The reference of a bot: the version that was promoted last, or else its first one whose build and check have not
-    /// failed.
+    /// The reference of a bot: the version promoted last, or else the first one whose build and
+    /// check have not failed.
     pub fn reference(&self, bot: &str) -> Option<u32> {
         let is_of_bot = |number: &u32| self.versions.get(number).is_some_and(|of| of.bot == bot);
         let promoted = self.work.promoted.iter().rev().copied().find(is_of_bot);
@@ -193,8 +193,8 @@ impl State {
         promoted.or_else(|| others.find(is_of_bot)).map(|number| self.successor(number))
     }
 
-    /// Returns true if a version is a built-in player of another version of the referee: its games stay, and none can
-    /// be added.
+    /// Returns true if a version is a built-in player from a different version of the referee. Its
+    /// games stay, but none can be added.
     pub fn is_outdated(&self, number: u32) -> bool {
         let player = self.versions.get(&number).and_then(Version::builtin);
         let check = self.checks.get(&number).filter(|check| !check.digest.is_empty());
@@ -202,8 +202,8 @@ impl State {
         player.digest().is_ok_and(|digest| digest != check.digest)
     }
 
-    /// The version that replaces a built-in player of another version of the referee: the same player, added later.
-    /// The version itself if there is none.
+    /// The version that replaces an outdated built-in player: the same player, added later, or the
+    /// version itself if there is none.
     fn successor(&self, number: u32) -> u32 {
         let Some(version) = self.versions.get(&number).filter(|_| self.is_outdated(number)) else {
             return number;
@@ -215,11 +215,11 @@ impl State {
         self.versions_of(&version.bot).find(is_next).map_or(number, |next| next.number)
     }
 
-    /// Why no games of a version can be played at this moment, with what to do.
+    /// Why a version cannot be played right now, and what to do about it.
     pub fn obstacle(&self, number: u32) -> Option<String> {
         let version = self.versions.get(&number)?;
         if self.stage(number) != Stage::Ready {
-            return Some(format!("{version} is not built and checked"));
+            return Some(format!("{version} has not been built and checked yet"));
         }
         let player = version.builtin().filter(|_| self.is_outdated(number))?;
         let player = shlex::try_quote(&player.to_string()).map_or(String::new(), Into::into);
@@ -230,8 +230,8 @@ impl State {
         ))
     }
 
-    /// The versions that are kept as opponents: those that were put into the pool, and the references of all bots
-    /// unless they were taken out.
+    /// The opponents kept in the pool: versions that were added to it, and the reference of each
+    /// bot unless it was removed.
     pub fn pool(&self) -> BTreeSet<u32> {
         let references = self.bots().filter_map(|bot| self.reference(bot));
         let references = references.filter(|number| !self.work.not_in_pool.contains(number));
@@ -254,28 +254,28 @@ impl State {
 
     /// Checks that more games can be requested for a test.
     ///
-    /// Returns an error with the reason if no seeds are left for them.
+    /// Returns an error if no seeds are left for them.
     pub fn check_more(&self, number: u32) -> Result<(), Error> {
         let test = self.test(number)?;
         let progress = self.progress(number);
         let reason = if !test.seeds.is_empty() {
-            "replays lost seeds, and there are no more of them".to_owned()
+            "replays lost seeds, and there are no more".to_owned()
         } else if progress.can_grow(test, self.seeds) {
             return Ok(());
         } else if progress.is_silent() {
             "has ended because its version never answered".to_owned()
         } else {
-            format!("has no seeds left: all {} seeds of arena.toml are used", self.seeds)
+            format!("has no seeds left: all {} seeds in arena.toml are used", self.seeds)
         };
         Err(Error::Conflict(format!("test {number} {reason}")))
     }
 
-    /// The names of a group of versions in the order of their journal.
+    /// The names of a group of versions, in journal order.
     pub(crate) fn names(&self, group: &[u32]) -> Result<Vec<String>, Error> {
         group.iter().map(|number| Ok(self.version(*number)?.to_string())).collect()
     }
 
-    /// The journal of a test's games against an opponent and the file of their replays, relative to the arena.
+    /// The journal of a test against an opponent and its replay file, relative to the arena.
     pub fn files(&self, test: &Test, opponent: u32) -> Result<[PathBuf; 2], Error> {
         match test.seeds.is_empty() {
             true => Ok(journal(&self.names(&group(&[test.version, opponent]))?)),
@@ -283,12 +283,12 @@ impl State {
         }
     }
 
-    /// The journal of a group of versions and the file of its replays, relative to the arena.
+    /// The journal of a group of versions and its replay file, relative to the arena.
     pub fn group_files(&self, group: &[u32]) -> Result<[PathBuf; 2], Error> {
         Ok(journal(&self.names(group)?))
     }
 
-    /// Adds a rated game to the records, the ratings, and the tests that it is a part of.
+    /// Adds a rated game to the records, the ratings, and the tests that include it.
     pub(crate) fn add_game(&mut self, group: &Group, outcome: &Outcome) {
         self.records.groups.entry(group.clone()).or_default().add(outcome);
         if let Some((versions, league)) = &mut self.league {
@@ -296,7 +296,7 @@ impl State {
             let players: Option<Vec<usize>> = group.iter().map(index).collect();
             match players {
                 Some(players) => league.add(&players, outcome),
-                // A version's first rated game.
+                // The first rated game of a version.
                 None => self.league = None,
             }
         }
@@ -320,26 +320,26 @@ impl State {
         }
     }
 
-    /// All versions with rated games as a league, by number.
+    /// All versions with rated games, by number, and their league.
     fn league(&mut self) -> &(Vec<u32>, League) {
         let records = &self.records;
         self.league.get_or_insert_with(|| league_of(records, |_, _| true))
     }
 
-    /// The versions with their ratings, best first: those that a chain of rated games connects, the largest such group
-    /// if there are several.
+    /// The rated versions, best first. Only the largest group connected by rated games is rated.
     pub fn ratings(&mut self) -> Vec<Rated> {
         let (versions, league) = self.league();
         rated(versions, league)
     }
 
-    /// The ratings by some of the games: those that `keeps` takes, by the index of each in its journal.
+    /// Ratings based on the games for which `keeps` returns true. It is passed the group and the
+    /// index of the game in its journal.
     pub fn ratings_of(&self, keeps: impl Fn(&Group, usize) -> bool) -> Vec<Rated> {
         let (versions, league) = league_of(&self.records, keeps);
         rated(&versions, &league)
     }
 
-    /// Points and games of a version against another, or `None` if they never met.
+    /// Points and number of games of a version against another, or `None` if they never met.
     pub fn met(&mut self, version: u32, other: u32) -> Option<(f64, u64)> {
         let (versions, league) = self.league();
         let index = |number: u32| versions.iter().position(|version| *version == number);
@@ -347,7 +347,7 @@ impl State {
     }
 }
 
-/// The versions of rated games as a league.
+/// The versions with rated games, and the league of the games that `keeps` selects.
 fn league_of(records: &Records, keeps: impl Fn(&Group, usize) -> bool) -> (Vec<u32>, League) {
     let has_games = |(_, record): &(&Group, &Record)| !record.games.is_empty();
     let groups = records.groups.iter().filter(has_games);
@@ -356,7 +356,7 @@ fn league_of(records: &Records, keeps: impl Fn(&Group, usize) -> bool) -> (Vec<u
     (numbers, league)
 }
 
-/// The ratings of the largest group of players that games connect, best first.
+/// Ratings of the largest group of players connected by games, best first.
 fn rated(versions: &[u32], league: &League) -> Vec<Rated> {
     let groups = connected(versions.len(), league.rankings());
     let Some(largest) = groups.into_iter().next().filter(|group| group.len() > 1) else {
@@ -376,7 +376,7 @@ fn rated(versions: &[u32], league: &League) -> Vec<Rated> {
         .collect()
 }
 
-/// Number of seeds of an arena.
+/// Number of seeds in an arena.
 pub(crate) fn seeds_of(config: &Config) -> u64 {
     let range = matches::read_seeds(&config.seeds).expect("checked when the settings were read");
     range[0].abs_diff(range[1]) + 1

@@ -1,16 +1,17 @@
-//! Commands that build and run a source, by its kind.
+//! Commands that build and run sources, by kind.
 
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-/// How sources of one kind are built and run. In both command lines `{source}` is replaced by the main file (or the
-/// folder of a package), `{program}` by the path of the built program, and `{stem}` by the name of the main file
-/// without its extension.
+/// How sources of one kind are built and run. In both command lines, `{source}` is replaced by the
+/// main file (or the package folder), `{program}` by the path of the built program, and `{stem}` by
+/// the name of the main file without its extension.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Toolchain {
-    /// The command that makes `{program}`, a file or a folder; absent if a source runs as it is.
+    /// The command that creates `{program}`, a file or a folder; absent if a source can be run
+    /// directly.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub build: Option<String>,
     pub run: String,
@@ -38,7 +39,7 @@ const USUAL: [(&str, Option<&str>, &str); 11] = [
     ),
 ];
 
-/// The usual commands for a kind of source, if there are some.
+/// The usual commands for a kind of source, or `None` for an unknown kind.
 pub fn usual(kind: &str) -> Option<Toolchain> {
     let (_, build, run) = USUAL.into_iter().find(|(known, ..)| *known == kind)?;
     Some(Toolchain { build: build.map(str::to_owned), run: run.to_owned() })
@@ -56,11 +57,11 @@ impl Toolchain {
         lines.into_iter().try_for_each(|line| match shlex::split(line) {
             Some(arguments) if !arguments.is_empty() => Ok(()),
             Some(_) => Err("a command is empty".to_owned()),
-            None => Err(format!("{line:?}: the quotes do not match")),
+            None => Err(format!("{line:?}: unbalanced quotes")),
         })
     }
 
-    /// The arguments of the build command, if there is one.
+    /// The arguments of the build command, if sources of this kind are built.
     pub fn build_command(&self, source: &Path, program: &Path) -> Option<Vec<String>> {
         self.build.as_ref().map(|line| filled(line, source, program))
     }
@@ -71,7 +72,7 @@ impl Toolchain {
     }
 }
 
-/// A command line as arguments, with the paths filled in.
+/// Splits a command line into arguments and fills in the paths.
 fn filled(line: &str, source: &Path, program: &Path) -> Vec<String> {
     let stem = source.file_stem().unwrap_or_default().to_string_lossy();
     let fill = |word: String| {

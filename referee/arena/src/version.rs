@@ -1,4 +1,4 @@
-//! Versions of bots, `bots/NAME/0012/`: what was added, and what became of its build.
+//! Bot versions, `bots/NAME/0012/`: the sources and build results.
 
 use std::fmt;
 use std::fs;
@@ -15,39 +15,40 @@ use crate::source::CheckedSource;
 use crate::toolchain::{Toolchain, usual};
 use crate::{Config, Error};
 
-/// The folder of all bots.
+/// Name of the folder that contains all bots.
 pub const BOTS: &str = "bots";
 const VERSION: &str = "version.toml";
 const BUILD: &str = "build.toml";
 const SOURCE: &str = "source";
-const FILE: Kind = Kind::unmarked("a file of an arena");
-/// The kind of a version whose program stays where it is.
+const FILE: Kind = Kind::unmarked("an arena file");
+/// The kind of a version that runs an external program.
 const COMMAND: &str = "command";
-/// The longest note, in bytes.
+/// Maximum length of a note, in bytes.
 const NOTE_MAX: usize = 1000;
 
-/// A version of a bot. It never changes once it is added.
+/// A version of a bot. It never changes after it has been added.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Version {
-    /// Its number in the arena, from 1.
+    /// Number within the arena, from 1.
     pub number: u32,
     pub bot: String,
-    /// The version that it was made from: the reference of its bot at that time.
+    /// The version it is based on: the reference of its bot when it was added, or else the latest
+    /// version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<u32>,
-    /// When it was added, in UTC.
+    /// Time of addition, in UTC.
     pub added: Timestamp,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// The kind of its source, such as `cpp` or `cargo`; `command` for a program that stays where it is.
+    /// Kind of the source, such as `cpp` or `cargo`, or `command` for an external program.
     pub kind: String,
-    /// The main file below `source/`, or the command line of a `command`.
+    /// Main file relative to `source/`, or the command line of a `command`.
     pub main: String,
-    /// A hash of the source in hexadecimal, or of the command line.
+    /// Hash of the source or the command line, in hexadecimal.
     pub digest: String,
-    /// True if its default test was requested with it. Its first test is this one, so that a version without tests
-    /// still needs it.
+    /// True if its default test was requested with it. If the version has no test, that one is
+    /// still missing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub test: bool,
     pub toolchain: Toolchain,
@@ -58,25 +59,25 @@ pub struct Version {
 #[serde(deny_unknown_fields)]
 pub struct Build {
     pub seconds: f64,
-    /// Why there is no program.
+    /// Why there is no program, if the build failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
-    /// The arguments that run the program, relative to the folder of the arena; empty if there is none.
+    /// The arguments that run the program, relative to the arena folder; empty without a program.
     pub run: Vec<String>,
 }
 
-/// What a new version is made from.
+/// Properties of a version to add.
 #[derive(Debug)]
 pub struct NewVersion<'a> {
     pub number: u32,
     pub bot: &'a str,
     pub parent: Option<u32>,
     pub note: Option<String>,
-    /// True to request its default test.
+    /// Requests the default test.
     pub test: bool,
 }
 
-/// The name of a version in reports and file names: `mybot-12`.
+/// The name in reports and file names, such as `mybot-12`.
 impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.bot, self.number)
@@ -84,7 +85,7 @@ impl fmt::Display for Version {
 }
 
 impl Version {
-    /// Copies a source into the arena. Nothing is there if this does not succeed.
+    /// Copies a source into the arena. If this fails, no version is added.
     ///
     /// Returns an error if a name is invalid, or if a file cannot be written.
     pub fn add_source(
@@ -107,7 +108,7 @@ impl Version {
             for file in &source.files {
                 let path = folder.join(&file.path);
                 let parent = path.parent().unwrap_or(&folder);
-                fs::create_dir_all(parent).map_err(Error::io(parent, "made"))?;
+                fs::create_dir_all(parent).map_err(Error::io(parent, "created"))?;
                 Output::write_file(&path, &FILE, Overwrite::Always, &file.bytes)?;
             }
             Ok(())
@@ -115,9 +116,10 @@ impl Version {
         Ok(version)
     }
 
-    /// Adds a program that stays where it is: `@name` for a built-in player, else a command line.
+    /// Adds an external program: `@name` for a built-in player, otherwise a command line.
     ///
-    /// Returns an error if the command line is empty, has a NUL byte, or if its quotes do not match.
+    /// Returns an error if the command line is empty, contains a NUL byte, or has unbalanced
+    /// quotes.
     pub fn add_command(root: &Path, new: NewVersion<'_>, command: &str) -> Result<Self, Error> {
         if command.contains('\0') {
             return Err(Error::Conflict(format!("{command:?}: expected a command without NUL")));
@@ -131,18 +133,18 @@ impl Version {
         Ok(version)
     }
 
-    /// Makes the folder of the version, whole or not at all.
+    /// Creates the version folder, completely or not at all.
     fn write(
         &self,
         root: &Path,
         fill: impl FnOnce(&Path) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let bot = root.join(BOTS).join(&self.bot);
-        fs::create_dir_all(&bot).map_err(Error::io(&bot, "made"))?;
+        fs::create_dir_all(&bot).map_err(Error::io(&bot, "created"))?;
         let unfinished = Unfinished::begin(&bot)?;
         let name = folder_name(self.number);
         let folder = unfinished.folder().join(&name);
-        fs::create_dir(&folder).map_err(Error::io(&folder, "made"))?;
+        fs::create_dir(&folder).map_err(Error::io(&folder, "created"))?;
         fill(&folder)?;
         write_toml(&folder.join(VERSION), self)?;
         Ok(unfinished.finish(name.as_ref())?)
@@ -153,12 +155,12 @@ impl Version {
         root.join(BOTS).join(&self.bot).join(folder_name(self.number))
     }
 
-    /// The folder of its source.
+    /// The source folder of the version.
     pub fn source(&self, root: &Path) -> PathBuf {
         self.folder(root).join(SOURCE)
     }
 
-    /// The main file of its source, or the folder of a package.
+    /// The main source file, or the folder of a package.
     pub fn main_file(&self, root: &Path) -> PathBuf {
         match &*self.main {
             "." => self.source(root),
@@ -166,7 +168,7 @@ impl Version {
         }
     }
 
-    /// Returns true if its program stays where it is.
+    /// Returns true if the version runs an external program or a built-in player.
     pub fn is_command(&self) -> bool {
         self.kind == COMMAND
     }
@@ -177,17 +179,17 @@ impl Version {
         spec.filter(|spec| matches!(spec, Spec::BuiltinPlayer(_)))
     }
 
-    /// The output of its build so far, if it was built.
+    /// The build log, which exists only if the version was built.
     pub fn log(&self, root: &Path) -> PathBuf {
         self.folder(root).join("build.log")
     }
 
-    /// The journal of its check.
+    /// The path of the check journal.
     pub fn check_journal(&self, root: &Path) -> PathBuf {
         self.folder(root).join("check.jsonl")
     }
 
-    /// Removes the games of its check.
+    /// Removes the games of the check.
     ///
     /// Returns an error if a file cannot be removed.
     pub(crate) fn clear_check(&self, root: &Path) -> Result<(), Error> {
@@ -197,21 +199,21 @@ impl Version {
         remove(&replays)
     }
 
-    /// Removes the result of its build.
+    /// Removes the build result.
     ///
     /// Returns an error if the file cannot be removed.
     pub(crate) fn clear_build(&self, root: &Path) -> Result<(), Error> {
         remove(&self.folder(root).join(BUILD))
     }
 
-    /// The result of its build, if there is one.
+    /// Reads the build result, if there is one.
     ///
     /// Returns an error if the file cannot be read.
     pub fn build(&self, root: &Path) -> Result<Option<Build>, Error> {
         read_toml(&self.folder(root).join(BUILD))
     }
 
-    /// Writes the result of its build.
+    /// Writes the build result.
     pub fn write_build(&self, root: &Path, build: &Build) -> Result<(), Error> {
         write_toml(&self.folder(root).join(BUILD), build)
     }
@@ -249,7 +251,7 @@ impl NewVersion<'_> {
 
 /// Checks the name of a bot: letters, digits and `- _ . +` without `--`.
 ///
-/// Returns an error that says what was expected.
+/// Returns an error that describes a valid name.
 pub fn check_bot_name(name: &str) -> Result<(), Error> {
     match NamedPlayer::is_name(name) && !name.contains("--") && !name.ends_with('.') {
         true => Ok(()),
@@ -263,9 +265,10 @@ fn folder_name(number: u32) -> String {
     format!("{number:04}")
 }
 
-/// All versions of an arena, by number. A folder without `version.toml` is not one.
+/// Reads all versions in an arena, by number. Folders without `version.toml` are ignored.
 ///
-/// Returns an error if a file cannot be read, or contradicts the name of its folder.
+/// Returns an error if a file cannot be read or does not match its folder, or if two versions have
+/// the same number.
 pub fn read_versions(root: &Path) -> Result<Vec<Version>, Error> {
     let bots = root.join(BOTS);
     let mut versions = Vec::new();
@@ -275,7 +278,7 @@ pub fn read_versions(root: &Path) -> Result<Vec<Version>, Error> {
             let Some(version) = read_toml::<Version>(&path)? else { continue };
             if version.folder(root) != folder {
                 let expected = version.folder(root);
-                let reason = format!("expected in the folder {}", expected.display());
+                let reason = format!("expected it in folder {}", expected.display());
                 return Err(Error::invalid(&path, reason));
             }
             versions.push(version);
@@ -285,13 +288,13 @@ pub fn read_versions(root: &Path) -> Result<Vec<Version>, Error> {
     if let Some([first, second]) =
         versions.windows(2).map(|pair| [&pair[0], &pair[1]]).find(|[a, b]| a.number == b.number)
     {
-        let reason = format!("{first} and {second} have the same number; give one of them another");
+        let reason = format!("{first} and {second} have the same number; renumber one of them");
         return Err(Error::invalid(&bots, reason));
     }
     Ok(versions)
 }
 
-/// The folders in a folder, without hidden ones, in the order of their names.
+/// The subfolders of a folder, without hidden ones, sorted by name.
 fn folders(path: &Path) -> Result<Vec<PathBuf>, Error> {
     if !path.is_dir() {
         return Ok(Vec::new());
@@ -308,7 +311,7 @@ fn folders(path: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(found)
 }
 
-/// Removes a file if it is there.
+/// Removes a file if it exists.
 fn remove(path: &Path) -> Result<(), Error> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::io(path, "removed")(error)),

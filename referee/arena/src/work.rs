@@ -1,4 +1,4 @@
-//! What was asked of an arena, and what became of it: `work.jsonl`.
+//! The log of requests to an arena and their results: `work.jsonl`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,50 +10,50 @@ use serde_json::json;
 
 use crate::Error;
 
-/// The name of the file.
+/// Name of the file in the arena folder.
 pub const WORK: &str = "work.jsonl";
 
-const FORMAT: Format = Format { kind: "arena", name: "the work of an arena", version: 1 };
+const FORMAT: Format = Format { kind: "arena", name: "an arena work log", version: 1 };
 
-/// The most games that a test may ask for.
+/// Maximum number of games in a test.
 pub const GAMES_MAX: u64 = 1_000_000;
 
 /// When a test ends.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rule {
-    /// As soon as a sequential test is decided, or with the last seed of the arena.
+    /// As soon as the sequential test is decided, or after the arena's last seed.
     Sprt(Sprt),
     /// After a number of games against each opponent.
     Games(u64),
 }
 
-/// A test that was asked for.
+/// A requested test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Test {
-    /// Its number, from 1.
+    /// Number, from 1.
     pub number: u32,
     pub version: u32,
-    /// The other versions: one, or the pool at that time.
+    /// The opponents: one version, or the pool at the time of the request.
     pub against: Vec<u32>,
     pub rule: Rule,
-    /// The seeds, in place of those of the arena: games that an older version lost. They were chosen by their results,
-    /// so that these games are no part of the ratings.
+    /// Seeds of games that an older version lost, used instead of the arena's seeds. They were
+    /// chosen by their results, so these games are not rated.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seeds: Vec<i64>,
-    /// When it was asked for, as Unix time in seconds.
+    /// Time of the request, as Unix time in seconds.
     pub asked: i64,
-    /// Games beyond the end of its rule.
+    /// Number of games requested beyond the end of its rule.
     #[serde(skip)]
     pub more: u64,
     #[serde(skip)]
     pub is_stopped: bool,
-    /// Why it cannot be played.
+    /// Why it could not be played.
     #[serde(skip)]
     pub failure: Option<String>,
 }
 
-/// A line of the file.
+/// An event, one line of the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
@@ -68,7 +68,7 @@ pub enum Event {
         test: u32,
         games: u64,
     },
-    /// It cannot be played.
+    /// A test could not be played.
     Failed {
         test: u32,
         reason: String,
@@ -78,14 +78,14 @@ pub enum Event {
         version: u32,
         reason: String,
     },
-    /// A version is to be checked again, and to be built again if its build has failed.
+    /// A repeated check was requested, with a new build if the last one failed.
     CheckAsked {
         version: u32,
     },
     Promoted {
         version: u32,
     },
-    /// A version was put into the pool, or taken out of it.
+    /// A version was added to the pool or removed from it.
     Pool {
         version: u32,
         is_kept: bool,
@@ -93,30 +93,44 @@ pub enum Event {
     Ladder {
         is_on: bool,
     },
+    /// The ladder chose the players of its next games.
+    Batch(Batch),
 }
 
-/// All that was asked for, as it is now.
+/// Games chosen by the ladder. They are played to their end, also by another process after a
+/// kill, so that the choice of later games does not depend on when a process ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Batch {
+    pub players: Vec<u32>,
+    /// Number of games in the players' journal at the end of the batch.
+    pub games: u64,
+}
+
+/// The current state after all events.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Work {
     pub tests: BTreeMap<u32, Test>,
-    /// Why the check of a version could not be played.
+    /// Why a check could not be played, by version.
     pub unchecked: BTreeMap<u32, String>,
-    /// How often the check of a version was requested again.
+    /// Number of repeated checks requested, by version.
     pub checks_asked: BTreeMap<u32, u32>,
-    /// Versions that were made references, the latest one last.
+    /// Promoted versions, latest last.
     pub promoted: Vec<u32>,
-    /// Versions that are kept as opponents.
+    /// Versions added to the pool of opponents.
     pub pool: BTreeSet<u32>,
-    /// Versions that were taken out of the pool.
+    /// Versions removed from the pool.
     pub not_in_pool: BTreeSet<u32>,
-    /// True if the ladder plays when nothing else does.
+    /// True if the ladder plays while the queue is empty.
     pub is_ladder_on: bool,
+    /// The latest choice of the ladder.
+    pub batch: Option<Batch>,
 }
 
 impl Work {
-    /// Adds an event.
+    /// Applies an event.
     ///
-    /// Returns an error if it is about a test that there is not.
+    /// Returns an error if the event refers to an unknown test.
     pub fn apply(&mut self, event: Event) -> Result<(), Error> {
         match event {
             Event::Asked(test) => {
@@ -151,6 +165,7 @@ impl Work {
                 to.insert(version);
             }
             Event::Ladder { is_on } => self.is_ladder_on = is_on,
+            Event::Batch(batch) => self.batch = Some(batch),
         }
         Ok(())
     }
@@ -165,16 +180,16 @@ impl Work {
     }
 }
 
-/// The file, as one process writes it.
+/// The work log, opened for writing by one process.
 #[derive(Debug)]
 pub struct WorkLog {
     journal: Journal,
 }
 
 impl WorkLog {
-    /// Opens and locks the file of an arena, and makes it if there is none.
+    /// Opens and locks the file of an arena, and creates it if necessary.
     ///
-    /// Returns an error if another process holds it, or if it is damaged.
+    /// Returns an error if another process holds the lock, or if the file is damaged.
     pub fn open(root: &Path) -> Result<(Self, Work), Error> {
         let path = root.join(WORK);
         let mut journal = Journal::resume(&path, &FORMAT, &json!({}), Overwrite::Own)?;
@@ -183,13 +198,13 @@ impl WorkLog {
         Ok((Self { journal }, work))
     }
 
-    /// Adds an event, which survives the end of the process once this has returned.
+    /// Appends an event. Once this returns, the event survives the end of the process.
     pub fn add(&mut self, event: &Event) -> Result<(), Error> {
         Ok(self.journal.append(event)?)
     }
 }
 
-/// Reads the work of an arena without locking it; none if it has no file yet.
+/// Reads the work log of an arena without locking it. Empty if there is no file yet.
 ///
 /// Returns an error if the file is damaged.
 pub fn read_work(root: &Path) -> Result<Work, Error> {
@@ -241,6 +256,7 @@ mod tests {
             Event::CheckFailed { version: 1, reason: "no program".to_owned() },
             Event::CheckFailed { version: 2, reason: "no program".to_owned() },
             Event::CheckAsked { version: 1 },
+            Event::Batch(Batch { players: vec![1, 2], games: 8 }),
             Event::Promoted { version: 2 },
             Event::Promoted { version: 1 },
             Event::Promoted { version: 2 },

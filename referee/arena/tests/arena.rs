@@ -93,8 +93,8 @@ fn versions_are_checked_tested_promoted_and_rated() {
         Request::Add { bot: "mine".to_owned(), source, note: None, test: false },
         Request::Put { test: fixed, name: "a.jsonl".to_owned(), journal: String::new() },
     ] {
-        let error = shown.request(request).expect_err("it is only shown").to_string();
-        assert!(error.contains("only shown"), "{error}");
+        let error = shown.request(request).expect_err("it is read-only").to_string();
+        assert!(error.contains("read-only"), "{error}");
     }
     assert!(root.path().join("bots/mine/0001/check.jsonl").is_file());
     assert!(!root.path().join("bots/mine/0003").exists());
@@ -137,7 +137,7 @@ fn lost_games_are_replayed_by_another_version_and_are_not_rated() {
         assert_eq!(state.records.count(), before);
     });
     let more = arena.request(Request::More { test: replayed, games: 2 }).expect_err("no seeds");
-    let reason = format!("test {replayed} replays lost seeds, and there are no more of them");
+    let reason = format!("test {replayed} replays lost seeds, and there are no more");
     assert_eq!(more.to_string(), reason);
     drop(arena);
     let again = Arena::open(root.path()).expect("free again");
@@ -192,7 +192,7 @@ fn tests_that_cannot_be_played_say_why() {
     arena.with_state(|state| {
         let test = state.test(asked).expect("a test");
         assert_eq!(state.test_state(test), TestState::Faults);
-        assert_eq!(test.failure.as_deref(), Some("mine-2 is not built and checked"));
+        assert_eq!(test.failure.as_deref(), Some("mine-2 has not been built and checked yet"));
     });
     for (request, reason) in [
         (Request::Promote { version: bad }, "mine-2 cannot be played"),
@@ -205,7 +205,7 @@ fn tests_that_cannot_be_played_say_why() {
         ),
         (
             Request::Test { version: good, against: Against::Usual, rule: None },
-            "there is no opponent for mine-1",
+            "mine-1 has no opponent",
         ),
         (
             Request::Test {

@@ -1,4 +1,4 @@
-//! Arguments that several commands share.
+//! Arguments shared by several commands.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -33,7 +33,7 @@ pub struct SetupArgs {
 }
 
 impl SetupArgs {
-    /// The seed that was typed, or a [printed random one](printed_seed).
+    /// Returns the seed given on the command line, or a [printed random one](printed_seed).
     pub fn seed(&self, first: Option<Seed>) -> Seed {
         self.seed.unwrap_or_else(|| printed_seed(first))
     }
@@ -57,7 +57,8 @@ pub struct GameArgs {
 }
 
 impl GameArgs {
-    /// The game's name as typed, or else the name of the referee's file.
+    /// Returns the name given on the command line, or else the name of the referee file. Returns an
+    /// error if neither was given.
     pub fn name(&self) -> Result<String, Failure> {
         let typed = self.game.as_ref().or(self.name.as_ref());
         let name = typed.cloned().or(self.referee.name()?);
@@ -87,7 +88,7 @@ pub struct RefereeGameArgs {
 }
 
 impl RefereeGameArgs {
-    /// The name of the referee's file, if a referee was chosen.
+    /// Returns the file name of the referee, if one was chosen.
     pub fn name(&self) -> Result<Option<String>, Failure> {
         let source = self.referee.referee.as_deref().map(Source::find).transpose()?;
         Ok(source.map(|source| format!("{PREFIX}{}", source.name)))
@@ -112,7 +113,7 @@ impl RefereeGameArgs {
     }
 }
 
-/// Adds the test cases of the given folder, or else of the referee's repository.
+/// Adds the test cases from the given folder, or from the referee's repository by default.
 pub fn with_test_cases(
     choice: RefereeChoice,
     folder: Option<&str>,
@@ -125,7 +126,7 @@ pub fn with_test_cases(
     Ok(RefereeChoice { test_cases, ..choice })
 }
 
-/// Prints on stderr how the referee was run, if it was not the usual way.
+/// Prints on stderr how the referee was run, unless it was run the usual way.
 pub fn print_notes(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
     for note in choice.map(sdk::live).transpose()?.map(LiveReferee::notes).unwrap_or_default() {
         errln!("referee: {}", printable(&note));
@@ -160,7 +161,7 @@ pub struct RefereeArgs {
 }
 
 impl RefereeArgs {
-    /// The referee, if one was chosen, without game options.
+    /// Returns the chosen referee without game options, if any.
     pub fn choice(&self) -> Result<Option<RefereeChoice>, Failure> {
         let Some(path) = self.referee.clone() else {
             let is_used = self.java != JAVA || !self.java_option.is_empty();
@@ -197,14 +198,15 @@ impl Choices {
     }
 }
 
-/// The given seed, or else a random one, which is printed on stderr so that the command can be repeated.
+/// Returns the given seed. If there is none, draws one and prints it on stderr, so the command can
+/// be repeated.
 pub fn printed_seed(first: Option<Seed>) -> Seed {
     let seed = first.unwrap_or_else(drawn_seed);
     errln!("referee: no seed given; repeat this with --seed {seed}");
     seed
 }
 
-/// A random seed that every built-in game accepts.
+/// Draws a random seed that every built-in game accepts.
 pub fn drawn_seed() -> Seed {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let mixed = now.as_nanos() as u64 ^ (u64::from(std::process::id()) << 40);
@@ -216,7 +218,7 @@ fn offered(game: &str) -> &'static [OptionSpec] {
     engine::catalogue::named(game).map_or(&[], |game| game.info().options)
 }
 
-/// Help of an option: its games, values and default.
+/// Returns the help for an option: its games, values and default.
 fn help(name: &str) -> String {
     let of_game = |game: &'static str| {
         let OptionSpec { about, expected, default, .. } =
@@ -252,7 +254,8 @@ impl ReplayArgs {
         Ok(select(&self.file, self.game)?)
     }
 
-    /// The replay, with a sentence that names it if its file holds several games.
+    /// Returns the selected replay, with a sentence that identifies it if the file contains several
+    /// games.
     pub fn select_named(&self) -> Result<(SelectedReplay, String), Failure> {
         expect_kind(&self.file, GAMES)?;
         let (selected, is_only) = select_of(&self.file, self.game)?;
@@ -282,7 +285,7 @@ pub struct FormatArgs {
 }
 
 impl FormatArgs {
-    /// The format chosen by either option.
+    /// Returns the format chosen by either option.
     pub fn chosen(&self) -> TableFormat {
         if self.json { TableFormat::Json } else { self.format }
     }
@@ -296,7 +299,7 @@ pub struct JsonArgs {
 }
 
 impl JsonArgs {
-    /// Prints the text as it is, without adding a line feed, or the object.
+    /// Prints the object if JSON was requested, otherwise the text, without adding a line feed.
     pub fn print(&self, text: &impl Display, object: &Value) {
         match self.json {
             true => outln!("{object}"),
@@ -319,7 +322,7 @@ pub struct JobsArgs {
 }
 
 impl JobsArgs {
-    /// The number that was typed, or the number of cores.
+    /// Returns the number given on the command line, or the number of cores.
     pub fn count(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.unwrap_or_else(cores)
@@ -340,7 +343,7 @@ pub struct BuildArgs {
 }
 
 impl BuildArgs {
-    /// The limits of builds, which also stop once `interrupted` is set.
+    /// Returns the build limits. Builds also stop once `interrupted` is set.
     pub fn limits<'a>(&self, interrupted: &'a AtomicBool) -> BuildLimits<'a> {
         BuildLimits { time: Duration::from_secs(self.build_timeout_s), interrupted }
     }
@@ -351,7 +354,7 @@ fn read_jobs(text: &str) -> Result<usize, String> {
     jobs.ok_or_else(|| format!("expected 1 to {JOBS_MAX}"))
 }
 
-/// The game that is played if none is named: the program's first.
+/// Returns the game played if none is named: the first one in the program.
 pub fn default_game() -> String {
     engine::catalogue::game_names().next().unwrap_or_default().to_owned()
 }

@@ -1,7 +1,7 @@
 //! Runs a program on exactly the input of a recorded game, and shows where its answers differ from the recorded ones.
 //!
-//! The input does not depend on the program's answers. Each turn therefore shows what the program does in a position of
-//! that game, and not in a game of its own.
+//! The input does not depend on the program's answers, so each turn shows what the program does in
+//! a position of the recorded game, not in a game of its own.
 
 mod report;
 mod rerun;

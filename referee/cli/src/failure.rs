@@ -8,12 +8,12 @@ use engine::catalogue::Mismatch;
 use programs::BuildError;
 use viewer::analysis::AnalysisError;
 
-/// Hint for commands whose files hold the work done so far.
+/// Hint for commands that save their progress to files.
 pub const GOES_ON: &str = "the same command resumes it";
 
 #[derive(Debug)]
 pub enum Failure {
-    /// Bad usage or bad input. Exit code 2.
+    /// Bad usage or invalid input. Exit code 2.
     Usage(String),
     /// A check found a difference. Exit code 1.
     Differs(String),
@@ -22,22 +22,22 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Bad usage or bad input.
+    /// Creates an error for bad usage or invalid input.
     pub fn usage(reason: impl ToString) -> Self {
         Self::Usage(reason.to_string())
     }
 
-    /// An unusable input at a place, such as a file and line.
+    /// Creates an error for invalid input at a place, such as a file and line.
     pub fn at(place: impl fmt::Display, reason: impl fmt::Display) -> Self {
         Self::Usage(format!("{place}: {reason}"))
     }
 
-    /// An impossible replay at a place.
+    /// Creates an error for a replay that contradicts the rules, at a place.
     pub fn differs(place: &str, difference: &Mismatch) -> Self {
         Self::Differs(format!("{place}: {difference}"))
     }
 
-    /// Interrupted by the user. The hint explains how to continue.
+    /// Creates an error for an interrupted command. The hint explains how to continue.
     pub fn interrupted(hint: &str) -> Self {
         Self::Interrupted(format!("interrupted; {hint}"))
     }
@@ -60,7 +60,8 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Errors of the other packages are about usage or input, except for differences found by a check.
+/// Treats errors from other packages as bad usage or invalid input, except for differences found by
+/// a check.
 impl<E: Error + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
         if let Some(matches::Error::Build(BuildError::Interrupted)) =

@@ -8,10 +8,10 @@ use engine::catalogue::games;
 use super::Program;
 use super::arguments::Arguments;
 
-/// The tasks in the order of the help. Commands are indented by two blanks, examples by four.
+/// Tasks in the order of the help. Commands are indented by two spaces, examples by four.
 const TASKS: &str = include_str!("help.txt");
 
-/// The title of a task, and its commands with their examples.
+/// Title of a task, and its commands with their examples.
 type Task = (&'static str, Vec<(&'static str, Vec<&'static str>)>);
 
 fn tasks() -> Vec<Task> {
@@ -28,15 +28,15 @@ fn tasks() -> Vec<Task> {
     tasks
 }
 
-/// The examples of the help, by command.
+/// Returns the examples in the help, by command.
 pub fn examples() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     tasks().into_iter().flat_map(|(_, commands)| commands)
 }
 
-/// Usage and options when called by another match runner.
+/// Usage and options for calls from another match runner.
 const RUNNER: &str = include_str!("runner_help.txt");
 
-/// All commands of a program with their help. The program's games must be installed.
+/// Returns all commands of a program with their help. The program's games must be installed first.
 pub fn command(program: &Program) -> Command {
     let natives = program.commands.iter().map(|native| native.command.clone());
     let mut command = Arguments::command().about(about()).subcommands(natives);
@@ -75,7 +75,7 @@ fn about() -> String {
     )
 }
 
-/// A heading with the commands of a task and their descriptions.
+/// Formats a heading, followed by the commands for a task with their descriptions.
 fn listing(command: &Command, (title, commands): &Task) -> String {
     let line = |(name, _): &(&str, Vec<&str>)| {
         let about = command.find_subcommand(name).and_then(Command::get_about);
@@ -85,7 +85,7 @@ fn listing(command: &Command, (title, commands): &Task) -> String {
     section(title, commands.iter().map(line)) + "\n"
 }
 
-/// Usage and options when called by another match runner.
+/// Returns the usage and options for calls from another match runner.
 pub fn runner_help() -> String {
     section("As the referee of another match runner", RUNNER.lines().map(str::to_owned))
 }

@@ -1,4 +1,5 @@
-//! Ctrl-C, SIGTERM and SIGHUP: no player outlives the referee, and nothing keeps the referee from exiting.
+//! Handling of Ctrl-C, SIGTERM and SIGHUP. No player outlives the referee, and nothing keeps the
+//! referee from exiting.
 
 use std::process::exit;
 use std::sync::Arc;
@@ -16,14 +17,14 @@ pub use crate::failure::GOES_ON;
 
 /// Exit code after Ctrl-C, as in shells.
 const INTERRUPTED: i32 = 130;
-/// How long running games may take to end, including the exit of the referee.
+/// Time for running games to end, including the exit of the referee.
 const LAST_GAMES: Duration = Duration::from_secs(5);
-/// The part of that time that is reserved for killing players.
+/// Share of that time reserved for killing players.
 const LAST_PROGRAMS: Duration = Duration::from_millis(500);
-/// Upper limit for the exit itself. Most of it is needed for programs that cannot be killed.
+/// Upper limit on the time taken to exit. Most of it is needed for programs that cannot be killed.
 const END_MAX: Duration = Duration::from_secs(15);
 
-/// Makes Ctrl-C kill the players and exit.
+/// Kills the players and exits on Ctrl-C.
 pub fn end_on_interrupt() -> Result<(), Failure> {
     ctrlc::set_handler(|| end("interrupted")).map_err(refused)
 }
@@ -34,21 +35,22 @@ pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, Failure>
     let interrupted = Arc::<AtomicBool>::default();
     let flag = Arc::clone(&interrupted);
     let (first, signal) = channel();
-    // Started now, as there may be no free thread when the signal arrives.
+    // The thread is started now, as there may be no free thread when the signal arrives.
     let limit = thread::Builder::new().spawn(move || end_after_last_games(&signal, hint));
     limit.map_err(|error| Failure::usage(format!("cannot start a thread: {error}")))?;
     ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
             end("interrupted again");
         }
-        // The thread only waits for this.
+        // If this fails, the thread has already ended.
         let _ = first.send(());
     })
     .map_err(refused)?;
     Ok(interrupted)
 }
 
-/// Waits for the first signal, announces it, and exits if the program is still running after the limit.
+/// Waits for the first signal, announces it, and exits if the program is still running after the
+/// time limit.
 fn end_after_last_games(signal: &Receiver<()>, hint: &str) {
     if signal.recv().is_err() {
         return;
@@ -80,7 +82,7 @@ fn end(reason: &str) -> ! {
     exit(INTERRUPTED);
 }
 
-/// Kills this process if it has not exited after a while: `exit` can block if nobody reads stdout.
+/// Kills this process if it has not exited in time, as `exit` can block while nobody reads stdout.
 pub fn end_within_limit() {
     let kill = || {
         thread::sleep(END_MAX);
@@ -89,6 +91,6 @@ pub fn end_within_limit() {
             rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::KILL);
         std::process::abort();
     };
-    // Without this thread there is no limit, but the process still exits.
+    // If the thread cannot start, there is no time limit, but the process still exits.
     let _ = thread::Builder::new().spawn(kill);
 }

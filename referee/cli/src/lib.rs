@@ -1,4 +1,5 @@
-//! The command line of the referee for the games and commands of a [`Program`]. It does not know any game itself.
+//! The referee's command line, for the games and commands of a [`Program`]. It knows no specific
+//! game.
 
 #[macro_use]
 pub mod stderr;
@@ -42,18 +43,18 @@ use program::NAME;
 use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
 use replays::text::{printable_lines, shortened};
 
-/// Runs the command that this process was started with. Recorded games of CodinGame's referees are known as well.
-/// Failures are reported on stderr, with a nonzero exit code.
+/// Runs the command that this process was started with. Games recorded with CodinGame's referees
+/// are also supported. Failures are reported on stderr, with a nonzero exit code.
 ///
-/// Call it once, before reading arguments or starting processes: this process may have been started as a guard of other
-/// programs.
+/// Call it once, before reading arguments or starting processes: this process may have been started
+/// to guard other programs.
 pub fn run(program: &Program) -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().skip(1).collect();
     if args.first().is_some_and(|word| word == GUARD_WORD) {
         return guard();
     }
     program.install();
-    // The program's file may be replaced while it runs; this name still refers to the old one.
+    // The program file may be replaced while it runs, but this path still refers to the old one.
     guard_programs(Path::new("/proc/self/exe"));
     cache_folder().into_iter().for_each(|folder| sdk::remember_in(folder.join("referees")));
     let args: Vec<String> =
@@ -66,14 +67,14 @@ pub fn run(program: &Program) -> ExitCode {
     failure.exit_code()
 }
 
-/// The cache directory of this program.
+/// Returns the cache directory of this program.
 fn cache_folder() -> Option<PathBuf> {
     let named = std::env::var_os("XDG_CACHE_HOME").filter(|folder| !folder.is_empty());
     let folder = named.map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cache")));
     Some(folder?.join("codingame-referee"))
 }
 
-/// Guards the programs of the referee that started this process.
+/// Guards the programs started by the parent referee process.
 fn guard() -> ExitCode {
     serve_as_guard().unwrap_or_else(|error| {
         errln!("referee: {GUARD_WORD} is reserved for the referee itself: {error}");
@@ -81,7 +82,7 @@ fn guard() -> ExitCode {
     })
 }
 
-/// Parses the arguments. If they name a game, the help shows the options of that game.
+/// Parses the arguments. If they name a game, the help shows the options for that game.
 fn parse(args: &[String], program: &Program) -> ArgMatches {
     let mut command = help::command(program);
     let words_of_games = args.iter().map(|word| word.strip_prefix("--game=").unwrap_or(word));

@@ -1,4 +1,4 @@
-//! Stdout, which the reader may close, as `head` does.
+//! Writing to stdout, which the reader may close, as `head` does.
 
 use std::fmt::Arguments;
 use std::io::{ErrorKind, Write};
@@ -8,7 +8,8 @@ use programs::end_all_programs;
 
 use crate::interrupt::end_within_limit;
 
-/// Prints to stdout. If the reader has closed it, exits quietly and kills the players; a full disk is an error.
+/// Prints to stdout. Quietly kills the players and exits if the reader has closed it; a full disk
+/// is an error.
 pub fn write(text: Arguments<'_>) {
     let mut out = std::io::stdout().lock();
     if let Err(error) = out.write_fmt(text).and_then(|()| out.flush()) {
@@ -16,7 +17,7 @@ pub fn write(text: Arguments<'_>) {
     }
 }
 
-/// Prints the help, or the error in the arguments, and exits.
+/// Prints the help or the argument error, and exits.
 pub fn exit_with(message: &clap::Error) -> ! {
     let printed = message.print().and_then(|()| std::io::stdout().flush());
     if let (Err(error), false) = (printed, message.use_stderr()) {
@@ -35,13 +36,13 @@ fn fail(error: &std::io::Error) -> ! {
     exit(2)
 }
 
-/// Like `print!`, but the reader may leave.
+/// Like `print!`, but allows the reader to close stdout.
 #[macro_export]
 macro_rules! out {
     ($($text:tt)*) => { $crate::out::write(format_args!($($text)*)) };
 }
 
-/// Like `println!`, but the reader may leave.
+/// Like `println!`, but allows the reader to close stdout.
 #[macro_export]
 macro_rules! outln {
     ($($text:tt)*) => { $crate::out::write(format_args!("{}\n", format_args!($($text)*))) };

@@ -1,4 +1,4 @@
-//! Files that only commands write, and the error for a file of the wrong kind.
+//! Kinds of files that only commands write, and the error for a file of the wrong kind.
 
 use std::path::Path;
 
@@ -6,37 +6,38 @@ use files::{Error, Format, Kind, contains};
 use matches::kinds::{ANY_RESULT, MATCH_FILE, PAGE, PLAN, REPLAYS, SUITE, TUNING_FILE, start_of};
 use viewer::PICTURE_MARK;
 
-/// Pictures of positions: `view --svg -o`.
+/// Pictures of positions, written by `view --svg -o`.
 pub const PICTURE: Kind = Kind::new("a referee picture", |start| {
     start.starts_with(b"<svg") && contains(start, PICTURE_MARK)
 });
 
-/// Games in the platform's format: `-l` of the runners.
+/// Games in the platform's format, written for other match runners with `-l`.
 pub const GAME_RESULT: Kind = Kind::new("a game result", |start| {
     start.starts_with(b"{\"scores\":{") && contains(start, "\"errors\":{")
 });
 
-/// Final states of Battling Knights: `solve battling-knights -o`.
+/// Final states in Battling Knights, written by `solve battling-knights -o`.
 pub const FINAL_STATE: Kind =
     Kind::new("a final state", |start| start.starts_with(b"{\n  \"red\": ["));
 
-/// Pages of the manual: `man`.
+/// Manual pages, written by `man`.
 pub const MANUAL: Kind = Kind::new("a manual page", |start| {
     start.starts_with(b".ie \\n(.g") && contains(start, ".TH referee")
 });
 
-/// The files of a starter bot: `init`. Once written, they belong to the user.
+/// Starter bot files, written by `init`. Once written, they belong to the user.
 pub const STARTER: Kind = Kind::unmarked("a file of a bot");
 
-/// Logs of solved lairs: `solve dragonsweeper --out`.
+/// Logs of solved lairs, written by `solve dragonsweeper --out`.
 pub const LAIRS: Format = Format { kind: "lairs", name: "a log of solved lairs", version: 1 };
 const LAIRS_FILE: Kind =
     Kind::new(LAIRS.name, |start| start.starts_with(b"{\"journal\":\"lairs\","));
 
-/// Files for commands that read games: replays and results.
+/// Replays and results, for commands that read games.
 pub const GAMES: &[Kind] = &[REPLAYS, ANY_RESULT];
 
-/// All recognised kinds of files, with the commands that read them. The most general mark comes last.
+/// All recognised kinds of files, with the commands that read them. The most general mark comes
+/// last.
 const READ_BY: [(Kind, &str); 9] = [
     (MATCH_FILE, "`referee list` shows its games, and --replays of `referee match` writes replays"),
     (REPLAYS, "`referee view`, `watch`, `trace`, `verify`, `debug` and `list` read it"),
@@ -52,8 +53,8 @@ const READ_BY: [(Kind, &str); 9] = [
     ),
 ];
 
-/// Returns an error if the file is recognised as a kind that the command does not read. The error says what the file
-/// is, and what reads it. Unrecognised files are left for their reader to judge.
+/// Returns an error if the file is recognised as a kind that the command does not read. The error
+/// names that kind and the commands that read it. The reader decides about unrecognised files.
 pub fn expect_kind(path: &Path, expected: &[Kind]) -> Result<(), Error> {
     let start = start_of(path);
     let is_expected = |kind: &Kind| expected.iter().any(|wanted| wanted.name == kind.name);

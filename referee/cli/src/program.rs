@@ -1,4 +1,4 @@
-//! What a program adds to the command line: games, and the commands and pages for them.
+//! The games that a program adds to the command line, with their commands and pages.
 
 use clap::{ArgMatches, Args, Command};
 use engine::catalogue::Games;
@@ -13,24 +13,24 @@ pub const NAME: &str = "referee";
 pub struct Program {
     /// The games, in display order.
     pub games: Games,
-    /// Commands for the native problems of games.
+    /// Commands that solve native problems of games.
     pub commands: Vec<NativeCommand>,
-    /// Board editors, which the server offers.
+    /// Board editors offered by the server.
     pub editors: &'static [Editor],
 }
 
 impl Program {
-    /// A program that only has games.
+    /// Creates a program that only has games.
     pub fn of_games(games: Games) -> Self {
         Self { games, commands: Vec::new(), editors: &[] }
     }
 
-    /// Installs the games in the catalogue, along with recorded games of CodinGame's referees.
+    /// Installs the games in the catalogue, along with games recorded by CodinGame's referees.
     pub fn install(&self) {
         engine::catalogue::install(self.games, &[&sdk_game::Recorded]);
     }
 
-    /// The native command that was called, with its arguments.
+    /// Returns the native command that was called, with its arguments.
     pub(crate) fn native_command<'a>(
         &self,
         matches: &'a ArgMatches,
@@ -43,14 +43,14 @@ impl Program {
 
 type Run = Box<dyn Fn(&ArgMatches) -> Result<(), Failure>>;
 
-/// A command for the native problem of a game.
+/// Command that solves a game's native problem.
 pub struct NativeCommand {
     pub(crate) command: Command,
     run: Run,
 }
 
 impl NativeCommand {
-    /// A command with a name, a line of help, and its implementation.
+    /// Creates a command with a name, a one-line help text, and its implementation.
     pub fn new<A: Args + 'static>(
         name: &'static str,
         about: &'static str,

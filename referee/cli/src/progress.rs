@@ -1,4 +1,4 @@
-//! Progress on stderr: a bar on a terminal, a line every 30 seconds elsewhere.
+//! Progress on stderr: a bar on a terminal, otherwise a line every 30 seconds.
 
 mod pace;
 mod terminal;
@@ -16,14 +16,14 @@ use matches::{MatchSummary, Observer, Origin, Outcome};
 use self::pace::Pace;
 use self::terminal::draw_target;
 
-/// Time between two lines without a terminal.
+/// Interval between two lines without a terminal.
 const PAUSE: Duration = Duration::from_secs(30);
-/// Time between two messages.
+/// Minimum time between two updates of the message.
 const REFRESH: Duration = Duration::from_millis(250);
-/// Games after which the end of a sequential test can be estimated.
+/// Minimum number of games before the end of a sequential test is estimated.
 const GAMES_MIN: u64 = 20;
 
-/// A progress bar over a number of games, lairs or rounds.
+/// Progress bar over a number of games, lairs or rounds.
 pub struct Bar {
     bar: ProgressBar,
     pace: Pace,
@@ -31,14 +31,14 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// A bar with `count` steps, called `unit` in the plural.
+    /// Creates a bar with `count` steps. `unit` is their name in the plural.
     pub fn new(count: u64, unit: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(Some(count), draw_target());
         let template = format!("{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
         let style = ProgressStyle::with_template(&template).expect("the template is valid");
         let pace = Pace::new();
         let (of_rate, of_eta) = (pace.clone(), pace.clone());
-        // If the style is invalid, the default one will do.
+        // Fall back to the default style if this one is invalid.
         let style = style
             .with_key("rate", move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
                 let _ = out.write_str(&rate(of_rate.per_second(state.pos())));
@@ -57,14 +57,14 @@ impl Bar {
         self.bar.set_position(done);
     }
 
-    /// Sets the position reached by earlier runs, before this run does anything.
+    /// Sets the position reached by earlier runs. Call it before this run makes progress.
     pub fn set_recorded(&self, done: u64) {
-        // In this order, since the bar may be drawn at any time.
+        // The pace comes first, since the bar may be drawn at any time.
         self.pace.add_recorded(self.pace.done_now(done), done);
         self.bar.set_position(done);
     }
 
-    /// Advances by one item of an earlier run.
+    /// Advances by one item done in an earlier run.
     fn add_recorded(&self) {
         self.pace.add_recorded(1, self.bar.position() + 1);
         self.bar.inc(1);
@@ -75,7 +75,8 @@ impl Bar {
     }
 }
 
-/// A step of unknown length: shows its name and the elapsed time on a terminal, and nothing elsewhere.
+/// Step of unknown length. On a terminal, shows its name and the elapsed time; otherwise shows
+/// nothing.
 pub struct Step(ProgressBar);
 
 impl Step {
@@ -99,15 +100,15 @@ impl Drop for Bar {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.lines.take() {
             drop(sender);
-            // The thread only prints.
+            // A panic in this thread is ignored, as it only prints.
             let _ = thread.join();
         }
-        // This sets the position, which the last line shows.
+        // Only now, as this changes the position, which the last line shows.
         self.bar.finish_and_clear();
     }
 }
 
-/// Prints a line after each pause and, if there was one, at the end.
+/// Prints a line at each interval, and a last one at the end if there were any.
 fn print_lines(bar: ProgressBar, pace: Pace, unit: &'static str) -> (Sender<()>, JoinHandle<()>) {
     let (sender, ended) = channel();
     let thread = std::thread::spawn(move || {
@@ -140,7 +141,7 @@ fn line(bar: &ProgressBar, pace: &Pace, unit: &str, has_ended: bool) -> String {
     format!("{done}/{count} {unit}, {rate}, {time}{}", bar.message())
 }
 
-/// A rate with at most three digits: `12/s`, `1.4/s`, `5.0/min`.
+/// Formats a rate with at most three digits: `12/s`, `1.4/s`, `5.0/min`.
 fn rate(per_second: f64) -> String {
     match per_second {
         rate if rate >= 10.0 => format!("{rate:.0}/s"),
@@ -149,7 +150,7 @@ fn rate(per_second: f64) -> String {
     }
 }
 
-/// `50 s`, `12 min` or `2 h 5 min`.
+/// Formats a duration: `50 s`, `12 min` or `2 h 5 min`.
 fn rounded(time: Duration) -> String {
     match time.as_secs() {
         seconds @ 0..120 => format!("{seconds} s"),
@@ -158,18 +159,18 @@ fn rounded(time: Duration) -> String {
     }
 }
 
-/// Adds up the games of a session, and shows the progress.
+/// Totals the games in a session and shows the progress.
 pub struct Progress {
-    /// All games of the session so far, if they have two players.
+    /// All games in the session so far, if they have two players.
     summary: MatchSummary,
     bar: Option<Bar>,
     sprt: Option<Sprt>,
-    /// Time of the last message.
+    /// Time of the last update.
     shown: Option<Instant>,
 }
 
 impl Progress {
-    /// Progress before the first game. A sequential test can end the session early.
+    /// Creates the progress before the first game. A sequential test can end the session early.
     pub fn new(sprt: Option<Sprt>) -> Self {
         Self { summary: MatchSummary::default(), bar: None, sprt, shown: None }
     }
@@ -200,7 +201,7 @@ impl Observer for Progress {
         }
         match origin {
             Origin::Journal => shown.add_recorded(),
-            // Not often, because an estimate takes as long as a fast game.
+            // Limit the rate, because an estimate takes as long as a fast game.
             Origin::Played if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) => {}
             Origin::Played if !is_of_two => bar.set_message(""),
             Origin::Played => {
@@ -224,7 +225,8 @@ impl Observer for Progress {
     }
 }
 
-/// The log-likelihood ratio with its bounds, and the number of games until the nearer one is expected.
+/// Formats the log-likelihood ratio with its bounds, and the number of games expected until the
+/// nearer bound is reached.
 fn test_line(sprt: Sprt, summary: &MatchSummary, per_second: f64) -> String {
     let (lower, upper) = sprt.bounds();
     let ratio = llr_normalized(&summary.counts(), sprt.elo0, sprt.elo1);
@@ -285,7 +287,7 @@ mod tests {
         assert_eq!(text(), "900/1000 games, 0.0/min, none finished in this run yet");
         std::thread::sleep(Duration::from_millis(100));
         bar.set_position(901);
-        // At most one per 100 ms: 99 of them take at least 9.9 s.
+        // At most one item per 100 ms: 99 of them take at least 9.9 s.
         let left = bar.pace.time_left(901, 1000).expect("a rate");
         assert!(left >= Duration::from_millis(9900), "{left:?}");
         assert!(

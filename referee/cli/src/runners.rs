@@ -1,5 +1,6 @@
-//! The protocols of other match runners: how they request a game, and the format of the result. Their options, as in
-//! `referee -p1 "CMD A" -p2 "CMD B" ...`, have one dash and several letters, so they have their own parser.
+//! The protocols of other match runners: how they request a game, and the format of the result.
+//! Their options, as in `referee -p1 "CMD A" -p2 "CMD B" ...`, have one dash and several letters,
+//! so they need their own parser.
 
 mod answer;
 mod arguments;
@@ -15,7 +16,7 @@ use crate::Failure;
 use crate::help::runner_help;
 use crate::interrupt::end_on_interrupt;
 
-/// Returns true if the arguments are from another match runner.
+/// Returns true if the arguments come from another match runner.
 pub fn is_called(args: &[String]) -> bool {
     args.iter().any(|word| word == "-p1")
 }

@@ -1,4 +1,4 @@
-//! A folder with a starter bot, and the commands for the next steps.
+//! Folder with a starter bot, and the commands for the next steps.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,7 +11,7 @@ use sdk::{Cases, GameSettings, Stub};
 use crate::Failure;
 use crate::outputs::STARTER;
 
-// With doc comments, the help would list the languages below each other.
+// No doc comments: with them, the help would list each language on its own line.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub enum Language {
     Rust,
@@ -20,7 +20,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The command that builds the bot in its folder, if it needs a build.
+    /// Returns the command that builds the bot in its folder, if it needs a build.
     pub fn build(self) -> Option<&'static str> {
         match self {
             Self::Rust => Some("cargo build --release"),
@@ -29,7 +29,7 @@ impl Language {
         }
     }
 
-    /// The command that runs the bot in its folder.
+    /// Returns the command that runs the bot in its folder.
     pub fn run(self) -> &'static str {
         match self {
             Self::Rust => "target/release/bot",
@@ -38,7 +38,7 @@ impl Language {
         }
     }
 
-    /// The command that keeps the current version of the bot, and the one that runs it.
+    /// Returns the command that saves a copy of the current bot, and the one that runs the copy.
     fn keep(self) -> (&'static str, &'static str) {
         match self {
             Self::Rust => ("cp target/release/bot old", "./old"),
@@ -57,7 +57,7 @@ edition = \"2021\"
 [workspace]
 ";
 
-/// The files of a bot, by path in its folder.
+/// Contents of a bot's files, by path relative to its folder.
 type Files = Vec<(PathBuf, String)>;
 
 /// The game-specific part of a bot's README.
@@ -65,11 +65,12 @@ struct Guide {
     name: String,
     /// A description of the game, and where to find its rules.
     about: String,
-    /// The game, as arguments of `referee play`.
+    /// Arguments for `referee play` that select the game.
     game: String,
-    /// The players, as arguments of `referee play`.
+    /// Arguments for `referee play` that select the players.
     players: String,
-    /// The game, number of seats and seeds of a comparison, as arguments of `referee match`.
+    /// Arguments for `referee match` that select the game, number of seats and seeds of a
+    /// comparison.
     comparison: String,
     opponents: String,
 }
@@ -99,7 +100,8 @@ pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
     Ok(project(source.to_owned(), &guide, language))
 }
 
-/// A bot for a league of a contest, generated from its stub. The path is the official repository or the stub.
+/// Generates a bot for one league of a contest from its stub. The path is the official repository
+/// or the stub.
 pub fn of_contest(path: &Path, league: u32, language: Language) -> Result<Files, Failure> {
     let stub = Stub::find(path, league)?;
     let source = match language {
@@ -137,7 +139,7 @@ pub fn of_contest(path: &Path, league: u32, language: Language) -> Result<Files,
     Ok(project(source, &guide, language))
 }
 
-/// A description of a contest's game.
+/// Describes the game of a contest.
 fn about_contest(league: u32, is_solo: bool) -> String {
     let solo = if is_solo {
         "
@@ -156,8 +158,9 @@ shows the error message of the referee, and the statement lists the valid answer
     )
 }
 
-/// Writes the files of a bot into a folder, which is created if needed. Returns their paths. Returns an error, before
-/// writing anything, if a file exists with different content and may not be overwritten.
+/// Writes a bot's files into a folder, creating it if needed. Returns their paths. Returns an
+/// error, before writing anything, if a file exists with different content and may not be
+/// overwritten.
 pub fn write(folder: &Path, files: Files, overwrite: Overwrite) -> Result<Vec<PathBuf>, Failure> {
     let in_folder = |(path, text): (PathBuf, String)| (folder.join(path), text);
     let files: Vec<_> = files.into_iter().map(in_folder).collect();
@@ -199,7 +202,7 @@ fn project(source: String, guide: &Guide, language: Language) -> Files {
     files.into_iter().map(|(path, text)| (PathBuf::from(path), text)).collect()
 }
 
-/// The next steps with the bot, in order.
+/// Lists the next steps with the bot, in order.
 fn readme(guide: &Guide, language: Language) -> String {
     let Guide { name, about, game, players, comparison, opponents } = guide;
     let run = language.run();
@@ -260,7 +263,7 @@ writes the package and its crates as one file, and checks that it compiles alone
     text
 }
 
-/// Returns true if two players play against each other.
+/// Returns true if the game is played by two players against each other.
 fn is_for_two(game: &dyn GameType) -> bool {
     let setup = game.generate(1, &SetupOptions::default()).ok();
     setup.and_then(|setup| setup.start().ok()).is_some_and(|game| game.seats() == 2)

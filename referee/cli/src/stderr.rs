@@ -1,6 +1,8 @@
-//! Stderr, which never stops or blocks the referee, even if it is closed or nobody reads it.
+//! Writing to stderr, which never stops or blocks the referee, even if it is closed or nobody reads
+//! it.
 //!
-//! A separate thread writes. Callers wait for it briefly, so that messages appear on a terminal in order.
+//! A separate thread does the writing. Callers wait for it briefly, so messages appear on a
+//! terminal in order.
 
 use std::fmt::Arguments;
 use std::io::Write;
@@ -10,9 +12,9 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long to wait for a write.
+/// Maximum time to wait for a write.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Maximum number of queued messages; further ones are lost.
+/// Maximum number of queued messages; any further ones are lost.
 const WAITING_MAX: usize = 64;
 
 struct Message {
@@ -24,7 +26,7 @@ struct Message {
 /// Set while a message takes longer than [`PATIENCE`].
 static IS_STUCK: AtomicBool = AtomicBool::new(false);
 
-/// Writes text to stderr, and waits at most two seconds for it.
+/// Writes text to stderr, waiting at most two seconds.
 pub fn write(text: Arguments<'_>) {
     let Some(written) = send(text.to_string()) else { return };
     if !IS_STUCK.load(Ordering::Relaxed) && !is_done(&written, PATIENCE) {
@@ -37,7 +39,8 @@ pub fn write_later(text: String) {
     drop(send(text));
 }
 
-/// Queues the text for the writing thread. The receiver is closed once it is written; `None` if the queue is full.
+/// Queues the text for the writing thread. The receiver is closed once the text is written. Returns
+/// `None` if the queue is full.
 fn send(text: String) -> Option<Receiver<()>> {
     static WRITER: OnceLock<Option<SyncSender<Message>>> = OnceLock::new();
     let writer = WRITER.get_or_init(start).as_ref()?;
@@ -49,7 +52,7 @@ fn start() -> Option<SyncSender<Message>> {
     let (sender, messages) = sync_channel::<Message>(WAITING_MAX);
     let write_all = move || {
         for Message { text, pending } in messages {
-            // There is nowhere to report an error.
+            // There is nowhere left to report an error.
             let _ = std::io::stderr().write_all(text.as_bytes());
             IS_STUCK.store(false, Ordering::Relaxed);
             drop(pending);
@@ -62,7 +65,7 @@ fn is_done(written: &Receiver<()>, patience: Duration) -> bool {
     written.recv_timeout(patience) == Err(std::sync::mpsc::RecvTimeoutError::Disconnected)
 }
 
-/// Like `eprintln!`, but the terminal may be gone or stuck.
+/// Like `eprintln!`, but works even if the terminal is gone or stuck.
 #[macro_export]
 macro_rules! errln {
     ($($text:tt)*) => { $crate::stderr::write(format_args!("{}\n", format_args!($($text)*))) };

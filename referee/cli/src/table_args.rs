@@ -1,4 +1,4 @@
-//! Arguments of one game and its players.
+//! Arguments for one game and its players.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -91,7 +91,7 @@ impl TableArgs {
         Ok(PreparedGame { seed, setup, game, players, budgets, replay })
     }
 
-    /// Starts the players in the order of the arguments.
+    /// Starts the players in the order given on the command line.
     fn seat_players(&self, game: &dyn GameState) -> Result<Vec<BoxedPlayer>, Failure> {
         let limits =
             ProcessLimits { clock: self.clock, workdir: self.workdir, ..ProcessLimits::default() };
@@ -103,7 +103,7 @@ impl TableArgs {
         self.players.iter().enumerate().map(seat).collect()
     }
 
-    /// Names of the players in replays and reports.
+    /// Returns the names of the players for replays and reports.
     pub fn names(&self) -> Vec<String> {
         self.players.iter().map(ToString::to_string).collect()
     }

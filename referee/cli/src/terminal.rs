@@ -1,4 +1,4 @@
-//! Shows a recorded game on a terminal, or as plain text.
+//! Shows a recorded game in a terminal or as plain text.
 
 mod drawing;
 mod live;

@@ -6,14 +6,14 @@ pub const COLUMNS: usize = 7;
 pub const ROWS: usize = 6;
 pub const TILES: usize = COLUMNS * ROWS;
 
-/// The letters of the sides in the text form.
+/// Letters for the sides in the text form.
 pub const LETTERS: [char; 2] = ['r', 'b'];
 
-/// Distances in bits between neighbours: in a column, a row, and both diagonals. Each column has an extra bit that is
-/// never set, so that lines do not continue in the next column.
+/// Distances in bits between neighbours in a column, in a row, and on both diagonals. Each column
+/// has an extra bit that is never set, so lines do not continue in the next column.
 const STEPS: [usize; 4] = [1, ROWS + 1, ROWS + 2, ROWS];
 
-/// The discs of both sides. Tiles are numbered row by row, starting in the upper left corner.
+/// Discs of both sides. Tiles are numbered row by row, starting in the upper left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     sides: [u64; 2],
@@ -24,7 +24,7 @@ fn bit(tile: usize) -> u64 {
     1 << (column * (ROWS + 1) + height)
 }
 
-/// All bits in lines of four or more.
+/// Returns all bits in lines of four or more.
 fn fours(discs: u64) -> u64 {
     let line = |step: usize| {
         let pairs = discs & discs >> step;
@@ -44,28 +44,28 @@ impl Board {
         self.discs() == TILES
     }
 
-    /// The side to move: sides alternate, starting with side 0.
+    /// Returns the side to move. Sides alternate, starting with side 0.
     pub fn to_move(self) -> usize {
         self.discs() % 2
     }
 
-    /// The side whose disc is on a tile.
+    /// Returns the side whose disc is on a tile.
     pub fn side(self, tile: usize) -> Option<usize> {
         (0..2).find(|side| self.sides[*side] & bit(tile) != 0)
     }
 
-    /// The tile on which a disc dropped into a column lands; `None` if the column is full.
+    /// Returns the tile where a disc dropped into a column lands; `None` if the column is full.
     pub fn landing(self, column: usize) -> Option<usize> {
         let tiles = (0..ROWS).rev().map(|row| row * COLUMNS + column);
         tiles.into_iter().find(|tile| self.side(*tile).is_none())
     }
 
-    /// The columns that are not full, with the tiles on which a disc lands.
+    /// Iterates over the columns that are not full, each with the tile where a disc lands.
     pub fn landings(self) -> impl Iterator<Item = (usize, usize)> {
         (0..COLUMNS).filter_map(move |column| Some((column, self.landing(column)?)))
     }
 
-    /// The board after the side to move has occupied a free tile.
+    /// Returns the board after the side to move has occupied a free tile.
     #[must_use]
     pub fn with(mut self, tile: usize) -> Self {
         self.sides[self.to_move()] |= bit(tile);
@@ -76,20 +76,21 @@ impl Board {
         fours(self.sides[side]) != 0
     }
 
-    /// The tiles of all lines of four or more of a side.
+    /// Returns the tiles of all lines of four or more that a side has.
     pub fn four(self, side: usize) -> Vec<usize> {
         let line = fours(self.sides[side]);
         (0..TILES).filter(|tile| line & bit(*tile) != 0).collect()
     }
 
-    /// Number of free tiles on which a disc would complete a side's line.
+    /// Returns the number of free tiles where a disc would complete a line for a side.
     pub fn threats(self, side: usize) -> usize {
         let free = (0..TILES).map(bit).filter(|bit| (self.sides[0] | self.sides[1]) & bit == 0);
         free.filter(|bit| fours(self.sides[side] | bit) & bit != 0).count()
     }
 }
 
-/// Six lines of seven characters, top row first: `r`, `b`, or `.` for a free tile. Players receive this text.
+/// Writes six lines of seven characters, top row first: `r`, `b`, or `.` for a free tile. Players
+/// receive this text.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..ROWS {

@@ -11,16 +11,16 @@ use super::board::{Board, COLUMNS, LETTERS, TILES};
 
 pub const SIDES: [&str; 2] = ["red", "blue"];
 
-/// A running game.
+/// Game in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConnectFour {
     pub board: Board,
-    /// The tiles of the discs, in the order in which they were dropped.
+    /// Tiles with discs, in the order the discs were dropped.
     pub order: Vec<usize>,
     pub end: Option<End>,
 }
 
-/// The end of a game.
+/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// A side has four in a row.
@@ -44,7 +44,7 @@ impl fmt::Display for End {
     }
 }
 
-/// The columns of the discs dropped before the first turn.
+/// Columns of the discs dropped before the first turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
@@ -144,7 +144,7 @@ impl Game for ConnectFour {
         2
     }
 
-    /// A win is 1 to 0; a draw is 0 to 0.
+    /// A win scores 1 to 0, a draw 0 to 0.
     fn phase(&self) -> Phase {
         let won =
             |winner: usize| Phase::Over((0..2).map(|seat| i64::from(seat == winner)).collect());
@@ -156,7 +156,7 @@ impl Game for ConnectFour {
         }
     }
 
-    /// The letter of the seat's discs.
+    /// Returns the letter for the seat's discs.
     fn opening(&self, seat: Seat) -> String {
         format!("{}\n", LETTERS[seat.index() % 2])
     }
@@ -189,7 +189,7 @@ impl Game for ConnectFour {
     }
 }
 
-/// The columns so far, the board, and the result.
+/// Writes the columns so far, the board, and the result.
 impl fmt::Display for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let columns = self.order.iter().map(|tile| (tile % COLUMNS).to_string());

@@ -1,4 +1,4 @@
-//! The built-in players. Pages use the first one for hints.
+//! Built-in players. Pages use the first one for hints.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::board::Board;
 use super::game::{ConnectFour, Drop};
 use super::search;
 
-/// Random stream of the players.
+/// Random stream for the players.
 const STREAM: u64 = 1;
 /// Default number of nodes per turn.
 const NODES: u64 = 10_000;

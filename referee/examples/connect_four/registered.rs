@@ -1,4 +1,5 @@
-//! What the command line and the pages need beyond the rules: names, setups, players, mouse input.
+//! Everything beyond the rules that the command line and the pages need: names, setups, players and
+//! mouse input.
 
 use engine::catalogue::{BuiltinPlayer, Choice, Guide, OptionError, RegisteredGame, SetupOptions};
 use engine::protocol::Game;
@@ -8,11 +9,11 @@ use super::board::COLUMNS;
 use super::game::{ConnectFour, Drop, Opening};
 use super::{players, search};
 
-/// Random stream of the setups.
+/// Random stream for the setups.
 const STREAM: u64 = 0;
-/// Number of random discs before the first turn; even.
+/// Number of random discs before the first turn. It must be even.
 const OPENING_DISCS: usize = 4;
-/// Neither side can force four in a row within this many discs after the opening.
+/// Number of discs after the opening within which neither side can force four in a row.
 const UNDECIDED_DISCS: usize = 5;
 
 impl RegisteredGame for ConnectFour {

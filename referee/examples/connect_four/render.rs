@@ -1,4 +1,4 @@
-//! How positions, turns and events look on pages, pictures and terminals.
+//! How positions, turns and events look on pages, in pictures and on terminals.
 
 use engine::scene::{
     Arrow, Figure, Gauge, Ground, LegendEntry, Mark, Part, Render, Scene, Shape, Symbol, Tile,
@@ -42,7 +42,7 @@ impl Render for ConnectFour {
         vec![LegendEntry::new(discs, "disc")]
     }
 
-    /// A disc falls from the top of its column.
+    /// Draws an arrow from the top of the column to the tile where the disc lands.
     fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
         let Some(Event::Dropped { tile, .. }) = events.first() else { return Vec::new() };
         let (column, row) = (tile % COLUMNS, tile / COLUMNS);

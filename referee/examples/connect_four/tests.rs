@@ -1,4 +1,4 @@
-//! The rules, the search, and the laws of every game.
+//! Tests for the rules, the search, and the laws that hold for every game.
 
 use engine::catalogue::{RegisteredGame, SetupOptions};
 use engine::protocol::{Exit, Game, Phase, Seat};
@@ -9,7 +9,7 @@ use super::board::{Board, TILES};
 use super::game::{ConnectFour, Drop, End, Event, Opening};
 use super::search;
 
-/// The game after dropping discs into these columns.
+/// Returns the game after dropping discs into these columns.
 fn after(columns: &str) -> ConnectFour {
     let mut game = ConnectFour::new(&Opening { columns: Vec::new() }).expect("an empty board");
     for line in columns.chars() {
@@ -106,7 +106,7 @@ fn the_search_wins_and_blocks() {
     assert_eq!((win.column, win.discs_to_end(after("001122").board)), (3, Some(1)));
     let block = search::best(after("00112").board, 20_000).expect("a column");
     assert_eq!(block.column, 3);
-    // Three with both ends free: only one end can be blocked.
+    // Three with both ends free, of which only one can be blocked.
     assert!(!search::is_decided_within(2, after("3322").board));
     assert!(search::is_decided_within(3, after("3322").board));
     let fork = search::best(after("3322").board, 20_000).expect("a column");

@@ -1,5 +1,5 @@
-//! Attributes of games: built-in facts, metadata of the referee, and what bots report on stderr, per game and per turn.
-//! Games can be filtered by them, and numbers plotted by turn.
+//! Attributes of games: built-in facts, metadata from the referee, and values that bots report on
+//! stderr, per game and per turn. They can be used in filters, and numbers can be plotted by turn.
 
 mod filter;
 mod game;

@@ -1,5 +1,6 @@
-//! External referees that are commands, as forks of contest repositories offer them: they start the players themselves
-//! and print the scores. Nothing else is known about their games, except which player failed.
+//! External referees run as commands, such as those in forks of contest repositories: they start
+//! the players themselves and print the scores. Nothing else is known about their games, except
+//! which player failed.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,35 +15,36 @@ use serde_json::Value;
 use super::error::last_lines;
 use super::{Error, Measured, Outcome, Pairing, Plan, Termination};
 
-/// Default limit of a game, in milliseconds.
+/// Default time limit for a game, in milliseconds.
 const LIMIT_MS: u64 = 120_000;
 
-/// An external referee command.
+/// A command that runs an external referee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlackBox {
     pub(super) command: Spec,
-    /// Hash of the command and of every file that it names.
+    /// Hash of the command and every file it names.
     pub(super) digest: String,
     dialect: Dialect,
-    /// Limit of a game, in milliseconds.
+    /// Time limit for a game, in milliseconds.
     limit_ms: u64,
 }
 
-/// How a referee takes the seed and the league.
+/// How to pass the seed and the league to a referee.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Dialect {
-    /// `-d seed=N`, and no league.
+    /// `-d seed=N`; the league cannot be set.
     Data,
     /// `-seed N -league L`, if `-d` takes no value.
     Seed,
 }
 
 impl BlackBox {
-    /// Detects the command's options from its help. `limit_ms` limits a game, by default to 2 minutes.
+    /// Detects the command's options from its help text. `limit_ms` limits the time for a game; the
+    /// default is 2 minutes.
     ///
-    /// Returns an error if the help offers no option for the seed.
+    /// Returns an error if the help text lists no option for the seed.
     pub fn find(command: &Spec, limit_ms: Option<u64>) -> Result<Self, Error> {
         let limit_ms = limit_ms.unwrap_or(LIMIT_MS);
         let args = [args_of(command)?, &["-h".to_owned()]].concat();
@@ -55,7 +57,8 @@ impl BlackBox {
         Ok(Self { command: command.clone(), digest: command.digest()?, dialect, limit_ms })
     }
 
-    /// The name of its games: the stem of the file that the program runs, or of the program.
+    /// Returns the name used for its games, based on the stem of the file that the program runs, or
+    /// of the program itself.
     pub fn game(&self) -> String {
         let args = args_of(&self.command).unwrap_or_default();
         let mut files = args.iter().skip(1).map(Path::new);
@@ -64,7 +67,8 @@ impl BlackBox {
         format!("{COMMAND_PREFIX}{}", name.to_string_lossy())
     }
 
-    /// The command line of a game that logs to a file. Returns an error if the referee cannot express the plan.
+    /// Builds the command line for a game that logs to a file. Returns an error if the referee
+    /// cannot express the plan.
     pub(super) fn line(
         &self,
         plan: &Plan,
@@ -117,9 +121,10 @@ impl BlackBox {
 }
 
 impl Dialect {
-    /// Detects the dialect from the help; `None` if it offers no seed. Referees without help take `-d seed=N`.
+    /// Detects the dialect from the help text. Returns `None` if it lists no option for the seed.
+    /// Referees without help text take `-d seed=N`.
     fn of_help(help: &str) -> Option<Self> {
-        // The description of an option is further to the right.
+        // Descriptions of options are further to the right.
         let is_value = |rest: &str| rest.starts_with(' ') && !rest.starts_with("  ");
         let takes_value = |option: &str| {
             help.lines().any(|line| line.trim_start().strip_prefix(option).is_some_and(is_value))
@@ -142,7 +147,7 @@ fn args_of(command: &Spec) -> Result<&[String], Error> {
     }
 }
 
-/// A player's command line as an option value, which referees split at spaces.
+/// Formats a player's command line as an option value. Referees split it at spaces.
 fn as_one_argument(player: &Spec) -> Result<String, Error> {
     let args = args_of(player)?;
     match args.iter().find(|arg| arg.is_empty() || arg.contains(char::is_whitespace)) {
@@ -153,7 +158,7 @@ fn as_one_argument(player: &Spec) -> Result<String, Error> {
     }
 }
 
-/// The scores that a referee prints, one per line. Other lines, except the seed, are ignored.
+/// Parses the scores printed by a referee, one per line. Other lines, except the seed, are ignored.
 fn scores(lines: &[String], pairing: Pairing) -> Result<Vec<i64>, String> {
     let (seed, lines) = (pairing.seed.to_string(), || lines.iter().map(|line| line.trim()));
     let mut seeds = lines().filter_map(|line| line.strip_prefix("seed="));
@@ -183,14 +188,15 @@ fn outcome(plan: &Plan, pairing: Pairing, scores: Vec<i64>, log: &Value) -> Outc
     outcome
 }
 
-/// The fault of a seat, with its text. A negative score is a fault unless the log has nothing about the seat, in which
-/// case such scores are legal. A time-out is one at any score. The log has the format of CodinGame's SDK.
+/// Returns a seat's fault and its description. A negative score is a fault, unless a log exists and
+/// says nothing about the seat, which means that negative scores are legal. A timeout is a fault at
+/// any score. The log has the format of CodinGame's SDK.
 fn fault(log: &Value, seat: usize, score: i64) -> Option<(Termination, String)> {
     let items = |list: &Value| list.as_array().cloned().unwrap_or_default();
     let text = |list| items(list).iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n");
     let (summaries, name) = (text(&log["summaries"]), format!("${seat}"));
     let error = summaries.lines().rfind(|line| line.contains(RED) && line.contains(&name));
-    // A referee that excludes a player gives the reason in an event of its seat.
+    // A referee that excludes a player gives the reason in an event for its seat.
     let event = || items(&log["tooltips"]).into_iter().rfind(|event| event["event"] == seat);
     let mut reason = match error {
         Some(error) => plain(error),

@@ -1,4 +1,4 @@
-//! Parameterized players: names in braces in a template are replaced by values.
+//! Parameterized players: names in braces in a template are replaced with values.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,36 +9,36 @@ use serde::{Deserialize, Serialize};
 
 use crate::Error;
 
-/// Placeholder, in players and build commands, for the file or folder that the build produces.
+/// Placeholder, in players and build commands, for the file or folder that the build creates.
 const OUT: &str = "out";
 /// Placeholder, in players, for the filled-in template file.
 const FILE: &str = "file";
-/// Filled-in template files.
+/// Kind of the filled-in template files.
 const FILLED: Kind = Kind::unmarked("a parameter file");
 
-/// A player in which `{name}` is replaced by the value of a parameter.
+/// A player in which each `{name}` is replaced with a parameter's value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Template {
     /// The player: `@name:number={name}`, or a command line.
     pub player: String,
-    /// Additional environment variables of the program, as `NAME={name}`.
+    /// Additional environment variables for the program, as `NAME={name}`.
     #[serde(default)]
     pub env: Vec<String>,
-    /// A command that builds the program at `{out}`.
+    /// Command that builds the program at `{out}`.
     #[serde(default)]
     pub build: Option<String>,
-    /// A text file with placeholders; `{file}` is the path of the filled-in copy.
+    /// Text file with placeholders. `{file}` is the path of the filled-in copy.
     #[serde(default)]
     pub file: Option<PathBuf>,
 }
 
-/// Values by parameter name, as text.
+/// Parameter values as text, by name.
 pub type Values = BTreeMap<String, String>;
 
 impl Template {
-    /// Checks that the template uses each of these parameters, and no others except in its file. The error names the
-    /// parameter.
+    /// Checks that the template uses each of these parameters, and no others except in its file.
+    /// The error names the parameter at fault.
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::Refused(reason));
         for (name, what, is_made) in [
@@ -83,8 +83,8 @@ impl Template {
         std::iter::once(self.player.as_str()).chain(env).chain(self.build.as_deref())
     }
 
-    /// The player with its placeholders replaced, as it will be once it has been [made](Maker) in the folder. Returns
-    /// an error if the result is not a valid player.
+    /// Returns the player with its placeholders replaced, as it will be once [built](Maker) in the
+    /// folder. Returns an error if the result is not a valid player.
     pub fn unmade_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
         Ok(self.planned(values, folder)?.spec)
     }
@@ -112,7 +112,7 @@ impl Template {
             Spec::Command(args) if !self.env.is_empty() => {
                 let env = self.env.iter().map(|text| filled(text, values));
                 let env = std::iter::once("env".to_owned()).chain(env);
-                // The journal and its replays record the whole command line.
+                // The journal and its replays record the complete command line.
                 Ok(Spec::Command(env.chain(args).collect()))
             }
             spec => Ok(spec),
@@ -138,12 +138,12 @@ fn names_in(text: &str) -> Vec<String> {
     names
 }
 
-/// Replaces the placeholders that have a value.
+/// Replaces all placeholders that have a value.
 fn filled(text: &str, values: &Values) -> String {
     replace(text, |name| values.get(name).cloned())
 }
 
-/// Replaces each name in braces by its value, if it has one.
+/// Replaces each name in braces with its value, if it has one.
 fn replace(text: &str, mut value: impl FnMut(&str) -> Option<String>) -> String {
     let mut result = String::new();
     let mut rest = text;
@@ -177,33 +177,35 @@ fn split(command: &str) -> Result<Vec<String>, Error> {
     })
 }
 
-/// A player that has not been made yet.
+/// A player that has not been built yet.
 struct Planned {
     spec: Spec,
     file: Option<(PathBuf, String)>,
     build: Option<Build>,
 }
 
-/// Makes the players of a template, with the programs and files that they need, in a folder that this process has
-/// locked.
+/// Builds players from a template, along with the programs and files they need, in a folder locked
+/// by this process.
 #[derive(Debug)]
 pub struct Maker<'a> {
     template: Template,
     folder: PathBuf,
-    /// `None` if there is nothing to make.
+    /// `None` if there is nothing to build.
     builds: Option<Builds<'a>>,
 }
 
 impl<'a> Maker<'a> {
-    /// Locks the folder, if there is anything to make. Returns an error if another process holds the lock.
+    /// Locks the folder if there is anything to build. Returns an error if another process holds
+    /// the lock.
     pub fn new(template: Template, folder: &Path, limits: BuildLimits<'a>) -> Result<Self, Error> {
         let makes = template.build.is_some() || template.file.is_some();
         let builds = makes.then(|| Builds::open(folder, limits)).transpose()?;
         Ok(Self { template, folder: folder.to_owned(), builds })
     }
 
-    /// The player for some values, made once for each. Returns an error if the result is not a valid player, if a file
-    /// cannot be read or written, or if the build fails or is interrupted.
+    /// Returns the player for the given values, building it only once. Returns an error if the
+    /// result is not a valid player, if a file cannot be read or written, or if the build fails or
+    /// is interrupted.
     pub fn player(&self, values: &Values) -> Result<Spec, Error> {
         let planned = self.template.planned(values, &self.folder)?;
         if let Some((path, text)) = &planned.file {
@@ -215,13 +217,14 @@ impl<'a> Maker<'a> {
         Ok(planned.spec)
     }
 
-    /// The player as it would be made now. It differs if one of its source files has changed.
+    /// Returns the player that would be built now, which differs from an earlier one if a source
+    /// file has changed.
     pub(crate) fn unmade_player(&self, values: &Values) -> Result<Spec, Error> {
         self.template.unmade_player(values, &self.folder)
     }
 }
 
-/// Fills in the template file and returns its path in the folder, and its text.
+/// Fills in the template file. Returns the path of the copy in the folder, and its text.
 fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, String), Error> {
     let text = filled(&files::read_text(file)?, values);
     let path = folder.join(format!("{:016x}", engine::hash::of_text(&text)));
@@ -232,7 +235,7 @@ fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, St
 struct Build {
     args: Vec<String>,
     values: Values,
-    /// Name of the output in its folder.
+    /// Name of the build output within its folder.
     name: PathBuf,
 }
 
@@ -243,7 +246,7 @@ impl Build {
         Ok(Self { args, values, name })
     }
 
-    /// The command that builds the program at `out`.
+    /// Returns the command that builds the program at `out`.
     fn line(&self, out: &Path) -> Vec<String> {
         let mut values = self.values.clone();
         values.insert(OUT.to_owned(), out.display().to_string());

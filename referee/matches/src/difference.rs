@@ -1,4 +1,4 @@
-//! Explains the first difference between two journal heads.
+//! Explains the first difference between the heads of two journals.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::Error;
 
-/// Two different values of one name.
+/// Two different values for the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Difference {
     pub name: String,
@@ -18,7 +18,7 @@ pub(crate) struct Difference {
 }
 
 impl Difference {
-    /// The first difference, in the innermost member that differs.
+    /// Finds the first difference, in the innermost member that differs.
     pub fn first(name: &str, found: &Value, expected: &Value) -> Self {
         if let [Some(found), Some(expected)] = [found, expected].map(player) {
             return Self { name: name.to_owned(), found, expected };
@@ -31,9 +31,9 @@ impl Difference {
                 let key = key.map_or(name, String::as_str);
                 let [found, expected] = [found, expected].map(|of| of.get(key).unwrap_or(null));
                 let name = match key {
-                    // The option has another name than the member of the journal.
+                    // The option has a different name from the member of the journal.
                     "work" => "nodes",
-                    // A hash is named after its file.
+                    // A hash is listed under the name of its file.
                     "sha256" => name,
                     _ => key,
                 };
@@ -60,7 +60,7 @@ impl Difference {
     }
 }
 
-/// Explains which member of a journal's head differs from the expected one.
+/// Explains how the head of a journal differs from the expected one.
 pub(crate) fn explain(error: files::Error) -> Error {
     let files::Error::OtherHead { path, key, found, expected } = &error else {
         return error.into();
@@ -73,7 +73,7 @@ pub(crate) fn explain(error: files::Error) -> Error {
     other_head(path, key, [&format!("{name}{found}"), &expected])
 }
 
-/// The error for a journal that was started with another value for `key`.
+/// Returns the error for a journal that was started with another value for `key`.
 pub(crate) fn other_head(path: &Path, key: &str, [found, expected]: [&str; 2]) -> Error {
     let reason = format!(
         "was written with different settings ({key}: {found} there, {expected} now); use those \
@@ -82,7 +82,7 @@ pub(crate) fn other_head(path: &Path, key: &str, [found, expected]: [&str; 2]) -
     Error::of_file(path, reason)
 }
 
-/// Explains which setting of an arena has changed since a journal was begun.
+/// Explains which arena setting has changed since the journal was started.
 pub(crate) fn explain_setting(path: &Path, key: &str, found: &Value, expected: &Value) -> Error {
     let index = (0..2).find(|index| found.get(*index) != expected.get(*index)).unwrap_or(0);
     let difference = match key {
@@ -109,17 +109,17 @@ pub(crate) fn explain_setting(path: &Path, key: &str, found: &Value, expected: &
     Error::of_file(path, reason)
 }
 
-/// Returns true for lists that are shown in full: command lines and numbers.
+/// Returns true for lists that are shown in full, which are command lines and numbers.
 fn are_plain(values: &[Value]) -> bool {
     values.iter().all(Value::is_string) || values.iter().all(Value::is_number)
 }
 
-/// A player, as typed.
+/// Formats a player as typed.
 fn player(value: &Value) -> Option<String> {
     Some(format!("`{}`", Spec::deserialize(value).ok()?))
 }
 
-/// A value without JSON punctuation.
+/// Formats a value without JSON punctuation.
 fn written(value: &Value) -> String {
     match value {
         Value::Null => "none".to_owned(),

@@ -7,7 +7,7 @@ use engine::catalogue::UnknownGame;
 use programs::{BuildError, SeatError, SpecError};
 use thiserror::Error;
 
-/// Why a match, tuning or list cannot start or continue.
+/// The reason why a match, tuning run or list cannot start or continue.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -27,15 +27,15 @@ pub enum Error {
     Build(#[from] BuildError),
     #[error("cannot start a thread: {0}")]
     NoThread(io::Error),
-    /// Invalid input. The text names it and what was expected.
+    /// Invalid input. The message names the input and what was expected.
     #[error("{0}")]
     Refused(String),
 }
 
-/// Number of lines of a program's output that an error shows.
+/// Maximum number of lines of a program's output that are shown in an error.
 const LINES_MAX: usize = 25;
 
-/// The last lines of a program's output, for an error.
+/// Returns the last lines of a program's output, for an error.
 pub(crate) fn last_lines(text: &str) -> String {
     let text = text.replace('\t', "    ");
     let lines: Vec<&str> = text.lines().collect();

@@ -1,4 +1,4 @@
-//! Runs work on several threads and delivers the results in order.
+//! Processes items on several threads and delivers the results in order.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,16 +9,16 @@ use std::time::Duration;
 use crate::Error;
 
 pub const JOBS_MAX: usize = 1024;
-/// How many items a thread may be ahead of the next result, so that one slow item does not fill the memory with the
-/// results after it.
+/// How many items a thread may be ahead of the next result, so one slow item does not fill memory
+/// with the results that follow it.
 const AHEAD: usize = 64;
 /// How often a waiting thread checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Processes the items on `jobs` threads, 1 to [`JOBS_MAX`], and delivers the results in the order of the items, until
-/// there are no more, `interrupted` is set, or `take` returns `false` or an error.
+/// Processes items on `jobs` threads, 1 to [`JOBS_MAX`], and delivers the results in item order
+/// until there are no more items, `interrupted` is set, or `take` returns `false` or an error.
 ///
-/// Returns the error of `take`, or an error if no thread can be started.
+/// Returns the error from `take`, or an error if no thread can be started.
 pub fn in_order<T: Send, R: Send, E: From<Error>>(
     jobs: usize,
     interrupted: &AtomicBool,
@@ -50,7 +50,7 @@ pub fn in_order<T: Send, R: Send, E: From<Error>>(
             let (results, run) = (results.clone(), &run);
             match thread::Builder::new().spawn_scoped(scope, move || run(results)) {
                 Ok(_) => {}
-                // Fewer threads can do the work, too.
+                // Fewer threads can do the work as well.
                 Err(_) if number > 0 => break,
                 Err(error) => return Err(Error::NoThread(error).into()),
             }
@@ -74,7 +74,7 @@ impl Due {
         self.changed.notify_all();
     }
 
-    /// Waits until it is the turn of `index`; gives up if `ended` returns true.
+    /// Waits until `index` is due. Returns false if `ended` returns true first.
     fn wait_until(&self, index: usize, ended: impl Fn() -> bool) -> bool {
         let mut due = self.index.lock().unwrap_or_else(PoisonError::into_inner);
         while *due < index {
@@ -88,7 +88,7 @@ impl Due {
     }
 }
 
-/// Delivers the results in the order of their index.
+/// Delivers results in index order.
 fn sort<R, E>(
     arrived: mpsc::Receiver<(usize, R)>,
     next: &Due,
@@ -124,7 +124,7 @@ mod tests {
             &AtomicBool::new(false),
             0u64..,
             |item| {
-                // The first of each four is the last to arrive.
+                // In each group of four, the first item is the last to arrive.
                 thread::sleep(std::time::Duration::from_micros(500 * u64::from(item % 4 == 0)));
                 item
             },
@@ -147,7 +147,7 @@ mod tests {
             |item| {
                 started.fetch_add(1, Ordering::SeqCst);
                 let limit = Instant::now() + Duration::from_secs(30);
-                // The first item ends once the other thread is as far ahead as it may be.
+                // The first item ends once the other thread is as far ahead as it is allowed to be.
                 while item == 0 && started.load(Ordering::SeqCst) <= 2 * AHEAD {
                     assert!(Instant::now() < limit, "the other thread stops too early");
                     thread::sleep(Duration::from_millis(1));

@@ -1,4 +1,4 @@
-//! Recognises the kinds of files that this package reads and writes.
+//! Recognises the kinds of files read and written by this package.
 
 use std::io::Read;
 use std::path::Path;
@@ -8,7 +8,7 @@ use replays::{FORMAT, open_text};
 
 use crate::SUITE_MARK;
 
-/// Number of bytes at the start of a file that decide its kind.
+/// Number of bytes, from the start of a file, that are used to recognise its kind.
 const START_BYTES: u64 = 64 << 10;
 
 /// Replays, one per line: `--replay`, `--replays`.
@@ -17,14 +17,14 @@ pub const REPLAYS: Kind = Kind::new("a replay file", |start| {
         .any(|format| start.starts_with(format!("{{\"format\":{format},\"game\":\"").as_bytes()))
 });
 
-/// Results of games in any format of the platform.
+/// Game results in any of the platform's formats.
 pub const ANY_RESULT: Kind = Kind::new("a game result", |start| {
     let words = ["frames", "gameResult", "success", "views", "failCause", "errors"];
     start.trim_ascii_start().starts_with(b"{")
         && words.iter().any(|word| contains(start, &format!("\"{word}\"")))
 });
 
-/// Standalone pages: `view -o`.
+/// Standalone pages, as written by `view -o`.
 pub const PAGE: Kind = Kind::new("a referee page", |start| {
     start.starts_with(b"<!doctype html>")
         && contains(start, "<meta name=\"generator\" content=\"referee\">")
@@ -34,19 +34,19 @@ pub const PLAN: Kind = Kind::new("a plan", |start| {
     start.starts_with(b"{\n  \"game\": \"") && contains(start, "\"digests\": [")
 });
 
-/// Suites of seeds: `list --suite`. Suites written by people are not recognised.
+/// Suites of seeds, as written by `list --suite`. Suites written by people are not recognised.
 pub const SUITE: Kind =
     Kind::new("a suite of seeds", |start| start.starts_with(SUITE_MARK.as_bytes()));
 
-/// Games of a match: `match -o`, `run -o`, `merge -o`, and the games of an arena.
+/// Games of a match, as written by `match -o`, `run -o` and `merge -o`, and games of an arena.
 pub const MATCH: Format = Format { kind: "match", name: "a match journal", version: 1 };
-/// A match journal that is written in one go.
+/// A match journal written in one go.
 pub const MATCH_FILE: Kind =
     Kind::new(MATCH.name, |start| start.starts_with(b"{\"journal\":\"match\","));
 
-/// Rounds of a tuning: `tune -o`.
+/// Rounds of a tuning run, as written by `tune -o`.
 pub const TUNING: Format = Format { kind: "tuning", name: "a tuning log", version: 2 };
-/// A tuning log, only to recognise it.
+/// Only used to recognise tuning logs.
 pub const TUNING_FILE: Kind =
     Kind::new(TUNING.name, |start| start.starts_with(b"{\"journal\":\"tuning\","));
 
@@ -54,11 +54,12 @@ pub fn is_match_journal(path: &Path) -> bool {
     MATCH_FILE.recognizes(&start_of(path))
 }
 
-/// The first 64 KiB of a regular file, decompressed. Nothing is read from a pipe, as it would be lost.
+/// Reads the first 64 KiB of a regular file, decompressed. Nothing is read from a pipe, as the data
+/// would be lost.
 pub fn start_of(path: &Path) -> Vec<u8> {
     let mut start = Vec::new();
     if path.is_file() {
-        // The reader of the file reports why it cannot be read.
+        // The reader that opens the file next reports why it cannot be read.
         let _ = open_text(path).map(|text| text.take(START_BYTES).read_to_end(&mut start));
     }
     start

@@ -1,4 +1,4 @@
-//! Ratings of many players, from games of two or more players.
+//! Ratings for many players, based on games between two or more players.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,29 +9,30 @@ use replays::text::printable;
 use super::{Category, Outcome, RecordedMatch, SEATS_MAX, Termination};
 use crate::statistics::{Ranking, Rating, ratings};
 
-/// All games of a league. Players are identified by their index in the list.
+/// All games played in a league. Players are identified by their index in the list.
 #[derive(Clone, Debug, Default)]
 pub struct League {
     count: usize,
-    /// Number of games with each ranking.
+    /// Number of games that ended in each ranking.
     rankings: BTreeMap<Ranking, u64>,
-    /// Half points of the player with the lower index against the other, and games.
+    /// Half points scored by the player with the lower index against the other, and the number of
+    /// games.
     meetings: BTreeMap<[usize; 2], [u64; 2]>,
-    /// Points of each player, in units of 1 / [`POINT`], and games.
+    /// Points of each player, in units of 1 / [`POINT`], and number of games.
     totals: Vec<[u64; 2]>,
-    /// The same for a player in one seat or class of setups.
+    /// The same for each player in one seat or setup class.
     categories: BTreeMap<(Category, usize), [u64; 2]>,
     faults: Vec<Faults>,
 }
 
-/// Units per point: half of a share among 1 to 7 opponents is a whole number.
+/// Units per point. Half of an equal share among 1 to 7 opponents is a whole number of units.
 const POINT: u64 = 840;
 
-/// Games that a player lost by its own faults.
+/// Games that a player lost through its own faults.
 #[derive(Clone, Debug, Default)]
 pub struct Faults {
     pub kinds: BTreeMap<Termination, u64>,
-    /// Seed, turn and reason of the first fault.
+    /// Seed and turn of the first fault, with the reason.
     pub first: String,
 }
 
@@ -50,13 +51,13 @@ impl fmt::Display for Faults {
 }
 
 impl League {
-    /// A league of `count` players, without games.
+    /// Creates a league for `count` players, without any games.
     pub fn new(count: usize) -> Self {
         let (faults, totals) = (vec![Faults::default(); count], vec![[0; 2]; count]);
         Self { count, faults, totals, ..Self::default() }
     }
 
-    /// The games of one match. The players are numbered as in its plan.
+    /// Creates a league from the games of one match. Players are numbered as in its plan.
     pub fn of(recorded: &RecordedMatch) -> Self {
         let players: Vec<usize> = (0..recorded.plan.players.len()).collect();
         let mut league = Self::new(players.len());
@@ -70,8 +71,8 @@ impl League {
         format!("{leader} leads {} players", names.len())
     }
 
-    /// Adds a game between different players. Each gets the share of its opponents that score less, plus half of the
-    /// share that score the same.
+    /// Adds a game between distinct players. Each gets the share of its opponents that scored less,
+    /// plus half of the share that scored the same.
     pub fn add(&mut self, players: &[usize], outcome: &Outcome) {
         let ranking = Ranking::of(players.iter().copied().zip(outcome.scores.iter().copied()));
         let mut half_points = BTreeMap::<usize, u64>::new();
@@ -95,7 +96,7 @@ impl League {
         }
     }
 
-    /// Records the fault by which a player left the game, if any.
+    /// Records the fault that removed the player from the game, if any.
     fn add_fault(&mut self, player: usize, side: usize, outcome: &Outcome) {
         let end = outcome.ends[side];
         if !end.is_fault() {
@@ -109,12 +110,12 @@ impl League {
         }
     }
 
-    /// Number of different players per game, the maximum if it varies; 2 without games.
+    /// Number of distinct players per game: the maximum if it varies, or 2 if there are no games.
     pub fn players_of_game(&self) -> usize {
         self.rankings.keys().map(Ranking::players).max().unwrap_or(2)
     }
 
-    /// Number of games with each ranking.
+    /// Returns the number of games that ended in each ranking.
     pub fn rankings(&self) -> &BTreeMap<Ranking, u64> {
         &self.rankings
     }
@@ -123,7 +124,7 @@ impl League {
         ratings(self.count, &self.rankings)
     }
 
-    /// Players by rating, best first.
+    /// Returns the players sorted by rating, best first.
     pub fn ranking(&self) -> Vec<usize> {
         let ratings = self.ratings();
         let mut players: Vec<usize> = (0..self.count).collect();
@@ -131,7 +132,8 @@ impl League {
         players
     }
 
-    /// Points and games of one player against another. A higher score is a point, an equal one half a point.
+    /// Points that one player scored against another, and the number of games. A higher score
+    /// counts as a point, an equal score as half a point.
     pub fn met(&self, player: usize, other: usize) -> Option<(f64, u64)> {
         let points = |half_points: u64| half_points as f64 / 2.0;
         if let Some([half_points, games]) = self.meetings.get(&[player, other]) {
@@ -145,17 +147,17 @@ impl League {
         points_and_games(self.totals[player])
     }
 
-    /// All seats, then all classes of setups.
+    /// Returns all seats, then all setup classes.
     pub fn categories(&self) -> Vec<Category> {
         self.categories.keys().map(|(category, _)| category.clone()).dedup().collect()
     }
 
-    /// Points and games of a player in a seat or a class of setups.
+    /// Points scored by a player in a seat or setup class, and the number of games.
     pub fn in_category(&self, category: &Category, player: usize) -> Option<(f64, u64)> {
         self.categories.get(&(category.clone(), player)).copied().map(points_and_games)
     }
 
-    /// Games that a player lost by its own faults.
+    /// Games that a player lost through its own faults.
     pub fn faults(&self, player: usize) -> &Faults {
         &self.faults[player]
     }
@@ -165,12 +167,12 @@ fn points_and_games([parts, games]: [u64; 2]) -> (f64, u64) {
     (parts as f64 / POINT as f64, games)
 }
 
-/// The file name for the games of some players: `A--B.jsonl`.
+/// File name for games between the given players: `A--B.jsonl`.
 pub fn journal_name(players: &[&str]) -> String {
     format!("{}.jsonl", players.join("--"))
 }
 
-/// The player names in such a file name.
+/// Parses the player names from such a file name.
 pub fn journal_players(file_name: &str) -> Option<Vec<String>> {
     let stem = file_name.strip_suffix(".jsonl").filter(|stem| !stem.ends_with(".replays"))?;
     let names: Vec<String> = stem.split("--").map(str::to_owned).collect();
@@ -226,14 +228,14 @@ mod tests {
 
     const STRENGTHS: [f64; 5] = [0.8, 0.4, 0.0, -0.3, -0.9];
 
-    /// A random performance. Differences are logistic, like Elo.
+    /// A random performance. Differences follow a logistic distribution, as for Elo.
     fn performance(dice: &mut ChaChaDice, strength: f64) -> i64 {
         let luck = -(-dice.next_f64().max(1e-12).ln()).ln();
         ((strength + luck) * 1e6) as i64
     }
 
-    /// Games of every two of five programs on three seats. Each seat has its own performance, and the result counts
-    /// all duels between the programs.
+    /// Games between every two of five programs on three seats. Each seat has its own performance,
+    /// and the result counts all duels between the programs.
     fn duels_on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
         const SEATS: [[usize; 3]; 6] =
             [[0, 0, 1], [0, 1, 0], [1, 0, 0], [1, 1, 0], [1, 0, 1], [0, 1, 1]];
@@ -250,8 +252,8 @@ mod tests {
         league
     }
 
-    /// Games of every three of five programs, one per seat. The luck of a game strengthens one seat and weakens
-    /// another.
+    /// Games between every three of five programs, one per seat. Luck in a game strengthens one
+    /// seat and weakens another.
     fn ranks_on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
         let mut league = League::new(5);
         for players in (0..5).combinations(3).flat_map(|group| vec![group; 3 * rounds]) {
@@ -269,7 +271,7 @@ mod tests {
         league
     }
 
-    /// Checks how many intervals of 200 leagues contain the rating from a very long one.
+    /// Checks how many intervals, out of 200 leagues, contain the rating from a very long one.
     fn check_intervals(league: impl Fn(&mut ChaChaDice, usize) -> League) {
         let mut dice = ChaChaDice::new(3, 0);
         let truth = league(&mut dice, 10_000).ratings();

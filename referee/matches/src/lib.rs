@@ -1,4 +1,4 @@
-//! Matches between players over many setups, each played once per rotation of the seats.
+//! Matches between players on many setups. Each setup is played once per rotation of the seats.
 
 pub mod attributes;
 mod black_box;

@@ -1,4 +1,4 @@
-//! Lists the games of a journal or of a replay file, with the commands that show them.
+//! Lists the games in a journal or replay file, with the commands to show them.
 
 mod game;
 mod read;

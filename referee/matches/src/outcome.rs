@@ -19,16 +19,16 @@ use super::{Pairing, Plan, Termination};
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     pub seed: String,
-    /// Class of the setup, if the game has several.
+    /// Class of the setup, if the game has several classes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub class: String,
-    /// Tags of the seed in the plan's suite.
+    /// The seed's tags in the plan's suite.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
-    /// The player of each seat.
+    /// The player in each seat.
     pub seats: Vec<usize>,
-    /// The players' scores. With more seats than players: 2 for each pair of an own and an opposing seat in which the
-    /// own seat scored more, and 1 for each equal pair.
+    /// The players' scores. If there are more seats than players, each pair of an own and an
+    /// opposing seat counts 2 if the own seat scored more, and 1 if both scored the same.
     pub scores: Vec<i64>,
     /// The score of each seat, if there are more seats than players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -39,52 +39,52 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seat_ends: Vec<Termination>,
     pub turns: usize,
-    /// Refused commands of each player, by reason.
+    /// Refused commands for each player, by reason.
     pub refused: Vec<Refusals>,
-    /// Hash of the final state, as text.
+    /// Hash of the final state, in text form.
     pub hash: String,
-    /// Number of the game's line in the file of replays.
+    /// Line number of the game in the replay file, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<u64>,
-    /// Measured times and the like; never compared.
+    /// Measurements such as answer times. Never compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured: Option<Vec<Measured>>,
 }
 
-/// What was measured for one player in one game.
+/// Measurements for one player in one game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
-    /// Slowest first answer of a seat, in milliseconds; 0 in older journals, which count it among the later ones.
+    /// Slowest first answer in any seat, in milliseconds; 0 in older journals.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub first_ms: f64,
     /// Slowest later answer, in milliseconds.
     pub slowest_ms: f64,
     /// 99th percentile of the later answers, in milliseconds.
     pub p99_ms: f64,
-    /// Number of answers that used more of their limit than the margin allows.
+    /// Number of answers that took more of their limit than the margin allows.
     pub near_limit: usize,
-    /// Number of turns with a longer answer than the platform accepts.
+    /// Number of turns with an answer longer than the platform accepts.
     pub long_answers: usize,
-    /// Number of turns with more on stderr than the platform accepts.
+    /// Number of turns with more stderr output than the platform accepts.
     #[serde(rename = "long_remarks")]
     pub long_stderr: usize,
-    /// For an answer that was late by wall clock: its limit and the CPU time used, in milliseconds.
+    /// Limit and CPU time of an answer that was late by wall clock, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late_ms: Option<[f64; 2]>,
-    /// What the late player was waiting for, if it was and the system reports it.
+    /// What the late player was waiting for, if it was waiting and the system reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idle: Option<Idle>,
     /// Turns in which the player was out of step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out_of_step: Option<OutOfStepTurns>,
-    /// The malformed line because of which the player left.
+    /// The malformed line that made the player leave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub malformed: Option<String>,
-    /// Turn and reason of the player's exit, or the text of the referee that excluded it.
+    /// Turn and cause of the player's exit, or the text with which the referee excluded it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
-    /// True if the player left by its own fault before its first turn was played.
+    /// True if the player left through its own fault before its first turn was played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
 }
@@ -94,7 +94,8 @@ pub struct Measured {
 #[serde(deny_unknown_fields)]
 pub struct OutOfStepTurns {
     pub count: usize,
-    /// The first of these turns, with the evidence: `turn 7: its answer "WAIT" was written before the turn was sent`.
+    /// The first of these turns, and the evidence:
+    /// `turn 7: its answer "WAIT" was written before the turn was sent`.
     pub first: String,
 }
 
@@ -102,12 +103,12 @@ fn is_zero(ms: &f64) -> bool {
     *ms == 0.0
 }
 
-/// A category of games, in the order of reports: seat, class of setups, tag.
+/// A category of games, sorted as in reports: seats, setup classes, tags.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Category {
     Seat(usize),
     Class(String),
-    /// Games on the seeds with this tag.
+    /// Games on seeds with this tag.
     Tag(String),
 }
 
@@ -122,7 +123,7 @@ impl fmt::Display for Category {
 }
 
 impl Outcome {
-    /// The outcome of a game of the plan, from its record.
+    /// Creates the outcome of a planned game from the game's record.
     pub fn from_record(plan: &Plan, pairing: Pairing, class: String, record: &Record) -> Self {
         let seats = pairing.seats();
         let seat_scores: Vec<i64> =
@@ -157,7 +158,7 @@ impl Outcome {
             ended(left, is_out, standing(&seat_scores, seat))
         };
         let seat_ends = (0..seats.len()).filter(|_| is_shared).map(seat_end).collect();
-        // CPU time does not depend on the load of the machine.
+        // CPU time does not depend on how busy the machine is.
         let late =
             |left: &&PlayerExit| left.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
         let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();
@@ -192,7 +193,7 @@ impl Outcome {
         }
     }
 
-    /// The same two-player game, with the players swapped.
+    /// Swaps the players of a two-player game.
     pub fn flipped(mut self) -> Self {
         self.seats.iter_mut().for_each(|player| *player = 1 - (*player).min(1));
         self.scores.reverse();
@@ -204,6 +205,14 @@ impl Outcome {
         self
     }
 
+    /// Returns true if the other game is the same one on swapped seats, without faults.
+    pub fn is_mirrored_by(&self, other: &Self) -> bool {
+        let Self { seed, hash, turns, seats, scores, ends, .. } = other.clone().flipped();
+        let has_faults = ends.iter().any(|end| end.is_fault());
+        let is_same = seed == self.seed && hash == self.hash && turns == self.turns;
+        is_same && !has_faults && seats == self.seats && scores == self.scores && ends == self.ends
+    }
+
     pub fn scores_by_seat(&self) -> Vec<i64> {
         match self.seat_scores[..] {
             [] => self.seats.iter().map(|player| self.scores[*player]).collect(),
@@ -211,8 +220,8 @@ impl Outcome {
         }
     }
 
-    /// How the game ended for each seat. `None` for the seats of a player that left with one of several, in journals
-    /// that do not say with which.
+    /// Returns how the game ended for each seat. `None` for the seats of a player that lost one of
+    /// several seats, in journals that do not say which.
     pub fn ends_by_seat(&self) -> Vec<Option<Termination>> {
         if !self.seat_ends.is_empty() {
             return self.seat_ends.iter().copied().map(Some).collect();
@@ -229,19 +238,20 @@ impl Outcome {
         (0..self.seats.len()).map(of_score).collect()
     }
 
-    /// Returns true if both games have the same number of turns, final state, and score in each seat.
+    /// Returns true if both games have the same number of turns, the same final state and the same
+    /// score in each seat.
     pub fn is_same_game(&self, other: &Self) -> bool {
         let of = |it: &Self| (it.turns, it.hash.clone(), it.scores_by_seat());
         self.turns > 0 && of(self) == of(other)
     }
 
-    /// Returns true if the replay is the one of this game.
+    /// Returns true if the replay belongs to this game.
     pub fn is_of(&self, replay: &Replay) -> bool {
         let scores = self.scores_by_seat();
         replay.seed == self.seed && replay.hash == self.hash && replay.scores == scores
     }
 
-    /// The categories of this game, from a player's point of view.
+    /// Iterates over the categories of this game, as seen by a player.
     pub fn categories(&self, player: usize) -> impl Iterator<Item = Category> {
         let class = (!self.class.is_empty()).then(|| Category::Class(self.class.clone()));
         let seats = self.seats.iter().enumerate().filter(move |(_, of)| **of == player);
@@ -249,12 +259,12 @@ impl Outcome {
         seats.map(|(seat, _)| Category::Seat(seat)).chain(class).chain(tags)
     }
 
-    /// Returns true if the player left by its own fault before its first turn was played.
+    /// Returns true if the player left through its own fault before its first turn was played.
     pub fn is_silent(&self, player: usize) -> bool {
         self.measured.as_ref().is_some_and(|measured| measured[player].silent)
     }
 
-    /// The first player's half points: 0, 1 or 2.
+    /// Returns the first player's half points: 0, 1 or 2.
     pub fn half_points(&self) -> usize {
         match self.scores[0].cmp(&self.scores[1]) {
             Ordering::Less => 0,
@@ -263,7 +273,8 @@ impl Outcome {
         }
     }
 
-    /// Seed, seats and number of players; `None` if no plan has this pairing, or if a list has the wrong length.
+    /// Returns the seed, seats and number of players. Returns `None` if no plan has this pairing,
+    /// or if a list has the wrong length.
     pub fn pairing(&self) -> Option<Pairing> {
         let players = self.scores.len();
         let measured = self.measured.as_ref().map_or(players, Vec::len);
@@ -274,7 +285,8 @@ impl Outcome {
         Pairing::find(self.seed.parse().ok()?, players, &self.seats)
     }
 
-    /// The highest number of turns or commands.
+    /// Returns the highest count, among the number of turns and the numbers of commands and
+    /// warnings.
     pub(super) fn highest_count(&self) -> u64 {
         let measured = self.measured.iter().flatten();
         let counts = measured.flat_map(|of| {
@@ -285,7 +297,7 @@ impl Outcome {
         refused.chain(counts.chain([self.turns]).map(|count| count as u64)).max().unwrap_or(0)
     }
 
-    /// Drops measurements, so that the same players give the same outcome on every machine.
+    /// Drops all measurements, so the same players give the same outcome on every machine.
     #[must_use]
     pub fn without_measures(mut self) -> Self {
         self.measured = None;
@@ -293,14 +305,15 @@ impl Outcome {
     }
 }
 
-/// Compares the score of a player or seat with the best other score; `None` without opponents.
+/// Compares the score of a player or seat with the best other score. Returns `None` if there are no
+/// opponents.
 pub(super) fn standing(scores: &[i64], player: usize) -> Option<Ordering> {
     let others = scores.iter().enumerate().filter(|(other, _)| *other != player);
     let best = others.map(|(_, score)| score).max()?;
     Some(scores.get(player)?.cmp(best))
 }
 
-/// How a game ended for a player that lost no seat, by comparison with the best opponent.
+/// Returns how a game ended for a player that lost no seat, by comparison with its best opponent.
 pub(super) fn termination(standing: Ordering, at_limit: bool) -> Termination {
     match standing {
         _ if at_limit => Termination::TurnLimit,
@@ -310,7 +323,8 @@ pub(super) fn termination(standing: Ordering, at_limit: bool) -> Termination {
     }
 }
 
-/// The points of a player's seats against each opposing seat: 2 for a higher score, 1 for an equal one.
+/// Sums the points that a player's seats score against each opposing seat: 2 for a higher score, 1
+/// for an equal score.
 pub(super) fn duels(seats: &[usize], scores: &[i64], player: usize) -> i64 {
     let of = |is_own: bool| {
         let seated = seats.iter().zip(scores);
@@ -326,13 +340,14 @@ impl OutOfStepTurns {
     }
 }
 
-/// The start of a line, for a message.
+/// Cuts a line, for use in a message.
 fn shown(line: &str) -> String {
     const SHOWN_MAX: usize = 80;
     line.chars().take(SHOWN_MAX).collect()
 }
 
-/// `turn 14: no answer within 50 ms, ...`, or `disqualified: no such cell` for a seat that the referee excluded.
+/// Formats a seat's exit: `turn 14: no answer within 50 ms, ...`, or `disqualified: no such cell`
+/// if the referee excluded it.
 fn detail(left: Option<&PlayerExit>, put_out: Option<&(Seat, String)>) -> String {
     match (left, put_out) {
         (Some(left), _) => format!("turn {}: {}", left.number, left.detail),
@@ -376,7 +391,7 @@ mod tests {
     use super::*;
     use engine::protocol::OutOfStep;
 
-    /// A turn that took `ms` of 100 milliseconds.
+    /// A turn that took `ms` milliseconds, with a limit of 100.
     fn turn(ms: u64, line: usize, stderr_bytes: usize) -> TurnRecord {
         TurnRecord {
             line: "x".repeat(line),

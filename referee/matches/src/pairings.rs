@@ -1,4 +1,4 @@
-//! The games of a match in order, generated lazily.
+//! The games of a match, in order. Generated lazily.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,15 +11,16 @@ use super::Seeds;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pairing {
     pub seed: i64,
-    /// How many seats the players have moved on, below the number of players.
+    /// Number of steps by which the players have moved to other seats, less than the number of
+    /// players.
     pub rotation: usize,
-    /// Number of players: two, or one per seat.
+    /// Number of players: 2, or one per seat.
     pub players: usize,
     /// Number of seats, 2 to [`SEATS_MAX`].
     pub seats: usize,
 }
 
-/// Maximum number of seats of a game in a match.
+/// Maximum number of seats for a game in a match.
 pub const SEATS_MAX: usize = 8;
 
 impl fmt::Display for Pairing {
@@ -29,7 +30,8 @@ impl fmt::Display for Pairing {
 }
 
 impl Pairing {
-    /// The player of each seat. From one game of a seed to the next, each player moves on to the next player's seats.
+    /// Returns the player in each seat. From one game on a seed to the next, each player moves to
+    /// the seats of the next player.
     pub fn seats(self) -> Vec<usize> {
         match self.players {
             2 => self.two_on_all_seats(),
@@ -37,17 +39,17 @@ impl Pairing {
         }
     }
 
-    /// The first player on the first seat and the second one on the second. With more seats, each seed uses the next of
-    /// all distributions in which both players have a seat.
+    /// Puts the first player on the first seat and the second player on the second. With more
+    /// seats, each seed uses the next of all distributions in which both players have a seat.
     fn two_on_all_seats(self) -> Vec<usize> {
         let ways = (1 << (self.seats - 1)) - 1;
-        // Bit k is the player of seat k; the first seat is always the first player's.
+        // Bit k is the player in seat k. The first player always has the first seat.
         let way = self.seed.rem_euclid(ways) + 1;
         let player = |seat: usize| if seat == 0 { 0 } else { (way >> (seat - 1) & 1) as usize };
         (0..self.seats).map(|seat| (player(seat) + self.rotation) % 2).collect()
     }
 
-    /// Each seed uses the next of all circular orders of the players.
+    /// Each seed uses the next circular order of the players.
     fn one_on_each_seat(self) -> Vec<usize> {
         let orders: i64 = (1..self.seats as i64).product();
         let mut order = self.seed.rem_euclid(orders) as usize;
@@ -61,7 +63,7 @@ impl Pairing {
         seats
     }
 
-    /// The pairing of a seed with these seats; `None` if no plan has it.
+    /// Finds the pairing for a seed that has these seats. Returns `None` if no plan has it.
     pub(super) fn find(seed: i64, players: usize, seats: &[usize]) -> Option<Self> {
         let count = seats.len();
         let is_planned = (2..=SEATS_MAX).contains(&count) && (players == 2 || players == count);
@@ -74,7 +76,7 @@ impl Pairing {
 /// A part of a match: every `count`-th seed, starting with the `number`-th.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
-    /// Number of the part, from 1.
+    /// Number of the part, counted from 1.
     pub number: usize,
     pub count: usize,
 }
@@ -114,8 +116,8 @@ pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
     read().ok_or_else(|| ParseError { what: "seeds", text: text.to_owned(), expected })
 }
 
-/// The games of a part in order: for every seed, one per player with seats rotated. The games of a seed are in the same
-/// part.
+/// The games in a part, in order: one per player for each seed, with seats rotated. All games on a
+/// seed are in the same part.
 #[derive(Clone, Debug)]
 pub struct Pairings {
     seeds: Seeds,
@@ -123,12 +125,12 @@ pub struct Pairings {
     players: usize,
     seats: usize,
     count: u64,
-    /// Number of pairings yielded so far.
+    /// Number of pairings produced so far.
     given: u64,
 }
 
 impl Pairings {
-    /// The games of a part of the seeds. There are two players, or as many as seats.
+    /// Creates the games for one part of the seeds. There are either two players, or one per seat.
     pub(super) fn new(seeds: impl Into<Seeds>, shard: Shard, players: usize, seats: usize) -> Self {
         let seeds = seeds.into();
         let left_out = shard.number as i128 - 1;
@@ -137,7 +139,7 @@ impl Pairings {
         Self { seeds, shard, players, seats, count, given: 0 }
     }
 
-    /// The tags of a seed in the suite.
+    /// Returns the tags of a seed in the suite.
     pub(super) fn tags(&self, seed: i64) -> &[String] {
         self.seeds.tags(seed)
     }

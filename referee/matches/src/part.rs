@@ -1,4 +1,4 @@
-//! Parts of a plan, each played on one machine, and how they are merged into one match.
+//! Parts of a plan, each played on one machine and later merged into one match.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,16 +14,17 @@ use crate::kinds::MATCH_FILE;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartEnd {
-    /// The last games have now been played.
+    /// The last games were just played.
     Complete,
-    /// The file already held all games.
+    /// The file already contained all games.
     WasComplete,
     Interrupted,
 }
 
-/// Plays a part of a plan. Its games are written to a journal next to `out`, with the extension `.part`, which is
-/// renamed when all games have been played. Devices are written to directly. Returns an error if a file belongs to
-/// another part, or if a player has changed since the plan was made.
+/// Plays one part of a plan. Its games are written to a journal next to `out`, with the extension
+/// `.part`, which is renamed once all games have been played. If `out` is a device, it is written
+/// directly. Returns an error if a file belongs to another part, or if a player has changed since
+/// the plan was made.
 pub fn play_part(
     session: Session<'_>,
     out: &Path,
@@ -32,7 +33,7 @@ pub fn play_part(
     let (plan, shard, overwrite) = (session.plan, session.shard, session.files.overwrite);
     let is_stream = out == Path::new("-") || out.metadata().is_ok_and(|data| !data.is_file());
     if !is_stream {
-        // Checks before the first game that the file can be written.
+        // Checks that the file can be written before playing any games.
         drop(Output::open(out, &MATCH_FILE, overwrite)?);
     }
     if overwrite == Overwrite::Own && is_complete(plan, shard, out)? {
@@ -48,20 +49,20 @@ pub fn play_part(
         return Ok(PartEnd::Interrupted);
     }
     if let Some(journal) = files.journal.filter(|_| !is_stream) {
-        // Still locked, so that no other process can start the part in between.
+        // Still locked, so no other process can start the part in between.
         journal.rename(out, &MATCH_FILE, overwrite)?;
     }
     Ok(PartEnd::Complete)
 }
 
-/// The journal of an unfinished part.
+/// Returns the path of the journal for an unfinished part.
 pub fn unfinished(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".part");
     name.into()
 }
 
-/// Returns true if the file holds the whole part. An empty file does not.
+/// Returns true if the file contains the whole part. An empty file never does.
 fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, Error> {
     match out.metadata() {
         Ok(data) if data.is_file() && data.len() > 0 => {}
@@ -72,8 +73,8 @@ fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, Error> {
     Ok(recorded.missing() == 0)
 }
 
-/// All games of a plan in order, each exactly once. Returns an error if a file is not a part of the plan, or if a game
-/// is missing or duplicated.
+/// Merges all games of a plan in order, each exactly once. Returns an error if a file is not a part
+/// of the plan, or if a game is missing or duplicated.
 pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
     let mut games: BTreeMap<Pairing, (Outcome, usize)> = BTreeMap::new();
     let mut given: Vec<(Shard, u64)> = Vec::new();
@@ -92,7 +93,7 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
     if plan.pairings().any(|pairing| !games.contains_key(&pairing)) {
         return Err(missing_part(plan, parts, &given, &games));
     }
-    // In the order of the plan, which a suite determines.
+    // In plan order, which is determined by the suite, if there is one.
     Ok(plan
         .pairings()
         .filter_map(|pairing| games.remove(&pairing))
@@ -100,8 +101,8 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
         .collect())
 }
 
-/// The error that names the missing parts, or a part that lacks games. `given` has, for each part, its shard and the
-/// number of missing games.
+/// Returns an error that names the missing parts, or a part that lacks games. `given` contains the
+/// shard and the number of missing games of each part.
 fn missing_part(
     plan: &Plan,
     parts: &[PathBuf],

@@ -1,4 +1,4 @@
-//! The plan of a match.
+//! A match's plan.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,45 +14,47 @@ use serde_json::Value;
 use super::difference::Difference;
 use super::{BlackBox, Error, Outcome, Pairing, Pairings, SEATS_MAX, Seeds, Shard};
 
-/// The plan of a match: everything that its results depend on.
+/// A match's plan: everything that can affect its results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     pub game: String,
     /// Two players, or one per seat.
     pub players: Vec<Spec>,
-    /// Names of the players in reports and replays; empty if no player has one.
+    /// Names for the players in reports and replays; empty if no player has one.
     #[serde(default, skip_serializing_if = "are_absent")]
     pub names: Vec<Option<String>>,
-    /// Additional files that the players depend on, with their hashes.
+    /// Additional files that players depend on, with their hashes.
     #[serde(default, skip_serializing_if = "WatchedFiles::is_empty")]
     pub watch: WatchedFiles,
-    /// The files of each player with their hashes; empty if all players are built in.
+    /// Each player's files with their hashes; empty if all players are built in.
     #[serde(default, skip_serializing_if = "are_empty")]
     pub watched: Vec<WatchedFiles>,
-    /// A hash of each player with its files, or of this program for built-in players.
+    /// A hash of each player and its files. For built-in players, a hash of this program.
     pub digests: Vec<String>,
     pub seeds: Seeds,
     pub setup: SetupOptions,
-    /// The external referee that plays the games and starts the players itself, if any.
+    /// External referee that plays the games and starts the players itself, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black_box: Option<BlackBox>,
-    /// Search nodes per turn of built-in players, instead of a time limit.
+    /// Number of search nodes per turn for built-in players, instead of a time limit.
     #[serde(rename = "work")]
     pub nodes: Option<u64>,
-    /// Time limits for the first turn of a seat and for later turns, in milliseconds, instead of the game's.
+    /// Time limits for a seat's first turn and its later turns, in milliseconds. They replace the
+    /// game's limits.
     pub limits_ms: [Option<u64>; 2],
     pub limits: ProcessLimits,
-    /// Share of the limit, in percent, above which an answer counts as near the limit.
+    /// Percentage of the limit above which an answer is considered near the limit.
     pub margin: u32,
 }
 
-/// The default of [`Plan::margin`], in percent.
+/// Default value of [`Plan::margin`], in percent.
 pub const NEAR_LIMIT_PERCENT: u32 = 80;
 
 impl Plan {
-    /// A match between some players: every seed of an inclusive range or of a suite is played once per player, with the
-    /// game's default setup and limits. Returns an error if there are no seeds or too many.
+    /// Plans a match in which each seed in an inclusive range or suite is played once per player,
+    /// with the game's default setup and limits. Returns an error if there are no seeds or too
+    /// many.
     pub fn new(
         game: &str,
         players: impl Into<Vec<Spec>>,
@@ -63,8 +65,8 @@ impl Plan {
         Self::of_known(game, players, prints, seeds)
     }
 
-    /// Like [`new`](Self::new), for players whose fingerprints are known. Returns an error if there are no seeds or too
-    /// many.
+    /// Like [`new`](Self::new), for players whose fingerprints are already known. Returns an error
+    /// if there are no seeds or too many.
     pub fn of_known(
         game: &str,
         players: Vec<Spec>,
@@ -90,7 +92,7 @@ impl Plan {
         Ok(plan.with_prints(prints))
     }
 
-    /// The same plan with the current hashes of its players. Returns an error if a player's file cannot be read.
+    /// Updates the hashes of the players. Returns an error if a player's file cannot be read.
     pub fn identified(self) -> Result<Self, Error> {
         let prints = self.players.iter().map(Spec::fingerprint).collect::<Result<Vec<_>, _>>()?;
         Ok(self.with_prints(prints))
@@ -105,7 +107,7 @@ impl Plan {
         self
     }
 
-    /// The same plan with additional watched files. Returns an error if one of them cannot be read.
+    /// Replaces the additional watched files. Returns an error if one of them cannot be read.
     pub fn with_watch(self, files: &[String]) -> Result<Self, Error> {
         Ok(Self { watch: hashes_of(files)?, ..self })
     }
@@ -118,7 +120,7 @@ impl Plan {
         }
     }
 
-    /// Names the players. Returns an error if two names are equal.
+    /// Sets the names of the players. Returns an error if two names are equal.
     pub fn with_names(self, names: impl Into<Vec<Option<String>>>) -> Result<Self, Error> {
         let names = names.into();
         match names.iter().flatten().duplicates().next() {
@@ -130,18 +132,20 @@ impl Plan {
         }
     }
 
-    /// The name of a player, from 0, in reports and replays: its own, or the player as typed.
+    /// Returns the name of a player, counted from 0, in reports and replays: its own name, or the
+    /// player as typed.
     pub fn name(&self, player: usize) -> String {
         let name = self.names.get(player).cloned().flatten();
         name.unwrap_or_else(|| self.players[player].to_string())
     }
 
-    /// The names of the players in reports and replays.
+    /// Returns the names of all players in reports and replays.
     pub fn player_names(&self) -> Vec<String> {
         (0..self.players.len()).map(|player| self.name(player)).collect()
     }
 
-    /// Reads a plan of two players from a file. Returns an error if it is not a plan, or if its seeds are absurd.
+    /// Reads a plan for two players from a file. Returns an error if it is not a valid plan, or if
+    /// its seeds are out of range.
     pub fn load(path: &Path) -> Result<Self, Error> {
         let text = files::read_text(path)?;
         let input = |reason: String| Error::of_file(path, reason);
@@ -153,7 +157,8 @@ impl Plan {
         }
     }
 
-    /// Parses a plan strictly: of a known game, with seeds, and without unknown fields.
+    /// Parses a plan strictly: the game must be known, there must be seeds, and unknown fields are
+    /// rejected.
     pub(super) fn of_json(plan: Value) -> Result<Self, String> {
         let plan: Self =
             serde_json::from_value(plan).map_err(|error| format!("not a plan: {error}"))?;
@@ -163,7 +168,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Checks the numbers of seats and players, and that every list has an entry per player.
+    /// Checks the number of seats and players, and that every list has one entry per player.
     fn check_counts(&self) -> Result<(), String> {
         let (seats, players) = (self.seats(), self.players.len());
         if !(2..=SEATS_MAX).contains(&seats) {
@@ -187,31 +192,31 @@ impl Plan {
         self.setup.players.unwrap_or(2)
     }
 
-    /// The games in order: for every seed, one per player with seats rotated.
+    /// Iterates over the games in order: one per player for each seed, with seats rotated.
     pub fn pairings(&self) -> Pairings {
         self.pairings_of(Shard::WHOLE)
     }
 
-    /// The games of a part, in order. The games of a seed are in the same part.
+    /// Iterates over the games in a part, in order. All games on a seed are in the same part.
     pub fn pairings_of(&self, shard: Shard) -> Pairings {
         Pairings::new(self.seeds.clone(), shard, self.players.len(), self.seats())
     }
 
-    /// The head of the journal of a part.
+    /// Returns the head for the journal of a part.
     pub fn head(&self, shard: Shard) -> Value {
         let mut head = serde_json::to_value(self).expect("every plan has a JSON form");
         head["shard"] = shard.to_string().into();
         head
     }
 
-    /// Returns true if all players are built in and limited by nodes, so that no clock affects the games. Measurements
-    /// are then left out of the record, so that every run writes the same bytes.
+    /// Returns true if all players are built in and limited by nodes, so no clock affects the
+    /// games. Measurements are then left out of the record, and every run writes the same bytes.
     pub fn is_reproducible(&self) -> bool {
         let is_builtin = |player: &Spec| matches!(player, Spec::BuiltinPlayer(_));
         self.nodes.is_some() && self.players.iter().all(is_builtin)
     }
 
-    /// Returns an error if a player, or an external referee, is not the one that the plan was made with.
+    /// Returns an error if a player or an external referee has changed since the plan was made.
     pub fn check_players(&self) -> Result<(), Error> {
         if let Some(BlackBox { command, digest, .. }) = &self.black_box {
             let found = command.digest()?;
@@ -236,8 +241,8 @@ impl Plan {
         Err(not_of_plan(&format!("player {}", self.name(player)), &reason))
     }
 
-    /// The first difference in the conditions of another plan, except for players and seeds: its name, the value here,
-    /// and the other value.
+    /// Finds the first condition that differs from another plan, ignoring players and seeds.
+    /// Returns its name, the value here, and the other value.
     pub fn other_condition(&self, other: &Self) -> Option<[String; 3]> {
         let [own, other] = [self, other].map(|plan| {
             let plan = Self {
@@ -254,7 +259,7 @@ impl Plan {
         (own != other).then_some([name, found, expected])
     }
 
-    /// A hash of the whole plan.
+    /// Returns a hash of the whole plan.
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(self).expect("every plan has a JSON form");
         format!("{:016x}", engine::hash::of_text(&text))
@@ -275,9 +280,9 @@ impl Plan {
         Ok(())
     }
 
-    /// Generates the games of the first and the last seed, before any file is made.
+    /// Generates games for the first and the last seed, before any file is created.
     ///
-    /// Returns an error if the game does not have these options or this number of players.
+    /// Returns an error if the game does not support these options or this number of players.
     pub fn try_setups(&self) -> Result<(), Error> {
         if self.black_box.is_some() {
             return Ok(());
@@ -287,7 +292,7 @@ impl Plan {
             let refused = |reason: String| Error::Refused(format!("seed {seed}: {reason}"));
             let setup = generate_for(game_type, seed, &self.setup);
             let setup = setup.map_err(|error| refused(error.to_string()))?;
-            // A Java referee would have to play: its games are started one by one.
+            // A Java referee would have to play, so its games are started one by one.
             if self.setup.referee.is_none() {
                 setup.start().map_err(|error| refused(error.to_string()))?;
             }
@@ -295,9 +300,9 @@ impl Plan {
         Ok(())
     }
 
-    /// Starts a player and ends it again.
+    /// Starts a player and stops it again.
     ///
-    /// Returns an error if there is no such player or program.
+    /// Returns an error if the player or its program does not exist.
     pub fn try_player(&self, player: usize) -> Result<(), Error> {
         drop(self.players[player].seat(self.game_type()?, &self.options(0), self.limits)?);
         Ok(())
@@ -311,8 +316,9 @@ impl Plan {
         PlayerOptions { seed, nodes: self.nodes, ..PlayerOptions::default() }
     }
 
-    /// Plays one game. Without a replay, only the result is known. Returns an error if a player cannot be started or
-    /// stopped, if a silent player has changed since the plan was made, or if the referee fails.
+    /// Plays one game. If there is no replay, only the result is known. Returns an error if a
+    /// player cannot be started or stopped, if a silent player has changed since the plan was made,
+    /// or if the referee fails.
     pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {
         let (mut outcome, replay) = match &self.black_box {
             Some(black_box) => (black_box.play(self, pairing)?, None),
@@ -331,12 +337,12 @@ impl Plan {
         let game = setup.start().map_err(|error| refused(error.to_string()))?;
         let seats = pairing.seats();
         let game_of_seed = match pairing.rotation {
-            // As in earlier versions, so that the same seeds give the same games.
+            // As in earlier versions, so the same seeds still give the same games.
             rotation @ (0 | 1) => (rotation == 1).to_string(),
             rotation => rotation.to_string(),
         };
         let seat = |(seat, player): (usize, &usize)| {
-            // Each game has its own dice, so that the games of a seed also differ by luck.
+            // Each game has its own dice, so games on the same seed also differ by luck.
             let dice = engine::hash::of_text(&format!("{} {} {seat}", pairing.seed, game_of_seed));
             self.players[*player].seat(game_type, &self.options(dice), self.limits)
         };
@@ -371,7 +377,7 @@ fn are_absent(names: &[Option<String>]) -> bool {
     names.iter().all(Option::is_none)
 }
 
-/// The innermost member that differs between two objects: `nodes was 100, now 200`.
+/// Describes the innermost member that differs between two objects: `nodes was 100, now 200`.
 pub(crate) fn changed_member(was: &Value, is: &Value) -> String {
     let Difference { name, found, expected } = Difference::first("plan", was, is);
     format!("{name} was {found}, now {expected}")

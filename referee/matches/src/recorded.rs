@@ -1,4 +1,4 @@
-//! The games that a journal has recorded.
+//! Games recorded in a journal.
 
 use std::path::Path;
 
@@ -11,31 +11,31 @@ use crate::difference::explain;
 use crate::kinds::MATCH;
 use crate::statistics::Sprt;
 
-/// A match as recorded so far in its journal.
+/// A match, as far as its journal has recorded it.
 pub struct RecordedMatch {
     journal: Journal,
-    /// The games that have not been recorded yet.
+    /// Planned games that have not been recorded yet.
     pairings: Pairings,
     pub plan: Plan,
-    /// The part of the plan that the journal covers.
+    /// The part of the plan covered by the journal.
     pub shard: Shard,
-    /// The sequential test of the last run.
+    /// The sequential test used in the last run.
     pub sprt: Option<Sprt>,
-    /// The games so far, in the order of the plan.
+    /// The games recorded so far, in plan order.
     pub games: Vec<Outcome>,
-    /// The score of two players; empty if there are more.
+    /// The score in a match between two players; empty if there are more players.
     pub summary: MatchSummary,
 }
 
 impl RecordedMatch {
-    /// Reads all games of a journal written by `match --out` or `run -o`, strictly even if the checksums are right.
-    /// Returns an error if a record is not the game that the plan has in this position. An incomplete last line is left
-    /// for later.
+    /// Reads all games from a journal written by `match --out` or `run -o`. Records are checked
+    /// strictly even if their checksums are right. Returns an error if a record is not the game
+    /// that the plan has at its position. An incomplete last line is left for later.
     pub fn open(path: &Path) -> Result<Self, crate::Error> {
         Self::from_journal(Journal::open(path, &MATCH)?)
     }
 
-    /// Like [`open`](Self::open), for a journal in memory. `name` is used in errors.
+    /// Like [`open`](Self::open), for a journal in memory. `name` is used in error messages.
     pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, crate::Error> {
         Self::from_journal(Journal::of_bytes(name, bytes, &MATCH)?)
     }
@@ -51,12 +51,13 @@ impl RecordedMatch {
             }
             games.push(outcome);
         }
-        // A server keeps hundreds of matches open.
+        // Closed because a server keeps hundreds of matches open.
         journal.close();
         Ok(Self { journal, plan, pairings, shard, sprt, games, summary })
     }
 
-    /// Only the first `games` games, with the two players swapped if `is_flipped`, for a report.
+    /// Keeps only the first `games` games, with the two players swapped if `is_flipped`, for a
+    /// report.
     pub fn seen(mut self, games: usize, is_flipped: bool) -> Self {
         self.games.truncate(games);
         if is_flipped {
@@ -69,10 +70,10 @@ impl RecordedMatch {
         self
     }
 
-    /// Checks that the journal belongs to a part of a plan, and that its last line is complete. Returns an error that
-    /// names the difference, or the incomplete line.
+    /// Checks that the journal belongs to a part of a plan and that its last line is complete.
+    /// Returns an error that names the difference or the incomplete line.
     pub fn check_part(&self, plan: &Plan, shard: Shard) -> Result<(), crate::Error> {
-        // A match with a sequential test may still have all its games.
+        // A match with a sequential test may still contain all its games.
         self.journal.check_head(&with_sprt(plan.head(shard), self.sprt)).map_err(explain)?;
         Ok(self.journal.check_whole()?)
     }
@@ -82,7 +83,7 @@ impl RecordedMatch {
         self.journal.check_whole()
     }
 
-    /// Names of the first two players in reports.
+    /// Returns the names of the first two players in reports.
     pub fn names(&self) -> [String; 2] {
         [0, 1].map(|player| self.plan.name(player))
     }
@@ -91,13 +92,13 @@ impl RecordedMatch {
         self.pairings.left()
     }
 
-    /// Number of games of the complete match.
+    /// Returns the number of games in the complete match.
     pub fn planned(&self) -> u64 {
         self.plan.pairings_of(self.shard).left()
     }
 }
 
-/// Parses the plan, the part and the sequential test from the head of a journal.
+/// Parses the plan, part and sequential test from a journal's head.
 fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), Error> {
     let damaged = |reason: String| Error::damaged(path, 1, reason);
     let sprt = recorded_sprt(path, head)?;
@@ -109,11 +110,12 @@ fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), E
     Ok((plan, shard, sprt))
 }
 
-/// The member of the head with the sequential test. It decides when the match may stop, but not how games are played.
+/// Member of the head that contains the sequential test. The test decides when the match may stop,
+/// but not how games are played.
 const KEY: &str = "sprt";
 
-/// The test that a journal records; `None` without one, as in journals of earlier versions. Returns an error if the
-/// test is invalid.
+/// Reads the test recorded in a journal. Returns `None` if there is none, as in journals written by
+/// earlier versions. Returns an error if the test is invalid.
 pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
     let Some(found) = head.get(KEY) else { return Ok(None) };
     let damaged =
@@ -123,7 +125,7 @@ pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
     sprt.checked().map(Some).map_err(|error| damaged(error.to_string()))
 }
 
-/// Adds the test to the head, if there is one.
+/// Adds the test to the head, if any.
 pub fn with_sprt(mut head: Value, sprt: Option<Sprt>) -> Value {
     if let Some(sprt) = sprt {
         head[KEY] = serde_json::json!(sprt);
@@ -139,10 +141,10 @@ pub fn without_sprt(head: &Value) -> Value {
     head
 }
 
-/// Upper limit of a game's counts, so that sums do not overflow.
+/// Upper limit for a game's counts, so their sums do not overflow.
 const COUNT_MAX: u64 = 1 << 32;
 
-/// Checks that the last record read is the next game of the plan.
+/// Checks that the last record read is the next game in the plan.
 pub(super) fn check_game(
     journal: &Journal,
     outcome: &Outcome,

@@ -1,4 +1,4 @@
-//! Results as text, as JSON and as pages.
+//! Reports of results as text, JSON and HTML.
 
 mod advice;
 mod conclusion;

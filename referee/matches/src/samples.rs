@@ -4,7 +4,8 @@ use engine::table::Refusals;
 
 use crate::{Outcome, Termination};
 
-/// A game won by the player with the higher score. Seats and scores are by player.
+/// A game won by the player with the higher score. `seats` contains the players by seat, `scores`
+/// the scores by player.
 pub fn game(seats: [usize; 2], scores: [i64; 2]) -> Outcome {
     let end = |won: bool| if won { Termination::Won } else { Termination::Lost };
     Outcome {

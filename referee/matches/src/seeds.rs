@@ -1,4 +1,4 @@
-//! The seeds of a match: a range, or a suite.
+//! A match's seeds: a range or a suite.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Error, Suite, SuiteSeed};
 
-/// Maximum number of seeds of a match.
+/// Maximum number of seeds in a match.
 pub const SEEDS_MAX: u64 = 1_000_000_000;
 
-/// The seeds of a match in order. Cheap to clone.
+/// A match's seeds, in order. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Form", untagged)]
 pub enum Seeds {
@@ -17,7 +17,7 @@ pub enum Seeds {
     Suite(Suite),
 }
 
-/// Seeds as JSON: two numbers, or the lines of a suite.
+/// JSON form of seeds: two numbers, or the lines of a suite.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected the first and the last seed, or the lines of a suite")]
 enum Form {
@@ -62,7 +62,7 @@ impl fmt::Display for Seeds {
 }
 
 impl Seeds {
-    /// Number of seeds; 0 or less for an empty range.
+    /// Returns the number of seeds; 0 or less for an empty range.
     pub(super) fn count(&self) -> i128 {
         match self {
             Self::Range([first, last]) => i128::from(*last) - i128::from(*first) + 1,
@@ -70,7 +70,7 @@ impl Seeds {
         }
     }
 
-    /// The seed at an index, from 0.
+    /// Returns the seed at an index, counted from 0.
     pub(super) fn get(&self, index: i128) -> Option<i64> {
         match self {
             Self::Range([first, _]) => i64::try_from(i128::from(*first) + index).ok(),
@@ -78,7 +78,7 @@ impl Seeds {
         }
     }
 
-    /// The first and the last seed in order of play, once if they are equal.
+    /// Returns the first and the last seed in order of play, or only one if they are equal.
     pub(super) fn ends(&self) -> Vec<i64> {
         let mut ends: Vec<i64> =
             [0, self.count() - 1].iter().filter_map(|at| self.get(*at)).collect();
@@ -86,7 +86,7 @@ impl Seeds {
         ends
     }
 
-    /// The first and the last seed; `None` for a suite.
+    /// Returns the first and the last seed, or `None` for a suite.
     pub fn range(&self) -> Option<[i64; 2]> {
         match self {
             Self::Range(range) => Some(*range),
@@ -94,12 +94,12 @@ impl Seeds {
         }
     }
 
-    /// The tags of a seed in the suite.
+    /// Returns a seed's tags in the suite.
     pub(super) fn tags(&self, seed: i64) -> &[String] {
         self.entry(seed).map_or(&[], |entry| &entry.tags)
     }
 
-    /// The suite's line for a seed.
+    /// Returns a seed's line in the suite.
     pub fn entry(&self, seed: i64) -> Option<&SuiteSeed> {
         match self {
             Self::Range(_) => None,
@@ -107,7 +107,7 @@ impl Seeds {
         }
     }
 
-    /// Returns an error if there are no seeds, or more than [`SEEDS_MAX`].
+    /// Returns an error if there are no seeds, or if there are more than [`SEEDS_MAX`].
     pub fn check(&self) -> Result<(), Error> {
         let wrong = |reason| Err(Error::Refused(format!("{self}: {reason}")));
         match (self.count(), self) {
@@ -120,8 +120,8 @@ impl Seeds {
         }
     }
 
-    /// Returns true if `other` has the same seeds, or these followed by more: a range with the same first seed, or a
-    /// suite with additional lines.
+    /// Returns true if `other` contains the same seeds, possibly followed by more: a range with the
+    /// same first seed, or a suite with additional lines.
     pub(super) fn are_continued_by(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Range([first, last]), Self::Range([same, further])) => {
@@ -132,7 +132,7 @@ impl Seeds {
         }
     }
 
-    /// The difference from other seeds, as found and expected.
+    /// Describes how these seeds differ from others, as found and as expected.
     pub(super) fn difference(&self, other: &Self) -> [String; 2] {
         let (Self::Suite(suite), Self::Suite(expected)) = (self, other) else {
             return [self, other].map(|seeds| match seeds {

@@ -1,4 +1,4 @@
-//! Runs a plan or a part of it, resuming from its files.
+//! Runs a plan or part of a plan, resuming from existing files.
 
 mod extend;
 mod put;
@@ -26,18 +26,19 @@ pub enum Origin {
     Played,
 }
 
-/// Observes the games of a session.
+/// Observes the games in a session.
 pub trait Observer {
-    /// Called before the first game, with the number of recorded and new games together.
+    /// Called before the first game with the total number of recorded and new games.
     fn begin(&mut self, _games: u64) {}
 
-    /// Called first, if the journal was started with other seeds or another sequential test.
+    /// Called before anything else if the journal was started with other seeds or another
+    /// sequential test.
     fn note(&mut self, _text: &str) {}
 
-    /// Called for every game in the order of the plan: first the recorded ones, then new ones.
+    /// Called for every game in plan order, recorded games first, then new ones.
     fn game(&mut self, outcome: &Outcome, origin: Origin);
 
-    /// Returns true once no more seeds are needed.
+    /// Returns true once the result is decided and no more seeds are needed.
     fn is_decided(&self) -> bool {
         false
     }
@@ -45,21 +46,22 @@ pub trait Observer {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// All games have been played, or no more are needed.
+    /// All games have been played, or the rest are not needed.
     Complete,
     Interrupted,
 }
 
 impl Session<'_> {
-    /// Plays the remaining games. A journal that was started with fewer or more seeds from the same first one is
-    /// resumed, even under another sequential test. Returns an error if a file contradicts the plan, if a watched file
-    /// changes, or if a player never answers in its first games.
+    /// Plays all remaining games. Resumes a journal that was started with fewer or more seeds, as
+    /// long as the first one is the same, even under another sequential test. Returns an error if a
+    /// file contradicts the plan, if a watched file changes, or if a player never answers in its
+    /// first games.
     pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, Error> {
         self.play_first(self.games(), observer)
     }
 
-    /// Plays the remaining games among the first `games`, like [`play`](Self::play). The head of the journal still
-    /// names all games of the plan.
+    /// Plays all games that remain among the first `games`, like [`play`](Self::play). The
+    /// journal's head still covers all games in the plan.
     pub fn play_first(&self, games: u64, observer: &mut dyn Observer) -> Result<Finish, Error> {
         if self.plan.black_box.is_some() && self.files.replays.is_some() {
             let reason = "--replays needs a referee that reports more than scores";
@@ -71,11 +73,11 @@ impl Session<'_> {
         }
         let plan = Plan { seeds, ..self.plan.clone() };
         let session = Session { plan: &plan, sprt, files: self.files.clone(), ..*self };
-        // The journal may hold more games than are requested now.
+        // The journal may contain more games than are requested now.
         Ok(session.play_and_hold(games, observer)?.0)
     }
 
-    /// Number of requested games.
+    /// Returns the number of games requested.
     pub fn games(&self) -> u64 {
         self.plan.pairings_of(self.shard).left()
     }
@@ -87,7 +89,7 @@ impl Session<'_> {
         }
     }
 
-    /// Plays the first `games` games of the plan. Returns with the files open and locked.
+    /// Plays the first `games` games in the plan. Returns with the files still open and locked.
     pub(super) fn play_and_hold(
         &self,
         games: u64,
@@ -117,7 +119,7 @@ impl Session<'_> {
         let mut stamps = Stamps::for_plan(self.plan);
         let play = |pairing| self.plan.play(pairing);
         in_order(self.jobs, self.interrupted, missing, play, |played| {
-            // If a changed file made a game fail, report the change instead.
+            // If a game failed because a file changed, report the change instead.
             stamps.check(self.plan)?;
             let (outcome, replay) = played?;
             index += 1;
@@ -133,7 +135,7 @@ impl Session<'_> {
         Ok((if is_interrupted { Finish::Interrupted } else { Finish::Complete }, files))
     }
 
-    /// The record of a game in the files.
+    /// Converts a game to the form recorded in the files.
     fn to_record(
         &self,
         mut outcome: Outcome,

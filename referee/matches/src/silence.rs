@@ -1,13 +1,13 @@
-//! Detects a player that never answers, before the whole match is played against it.
+//! Detects players that never answer, before a whole match is played against them.
 
 use engine::protocol::{Exit, Idle};
 
 use super::{Error, Measured, Outcome, Plan, Termination};
 
-/// Number of first games in which a player must answer at least once.
+/// Number of games within which a player must answer at least once.
 const FIRST_GAMES: usize = 4;
 
-/// Silent games of each player, and whether it has ever answered.
+/// Counts silent games for each player, and records whether it has ever answered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Silence {
     players: Vec<Answers>,
@@ -17,13 +17,13 @@ pub(crate) struct Silence {
 struct Answers {
     silent: usize,
     is_known: bool,
-    /// Measurements in the last silent game.
+    /// Measurements from the last silent game.
     last: Measured,
     is_late: bool,
 }
 
 impl Answers {
-    /// Possible remedies for a player that has never answered.
+    /// Suggests remedies for a player that has never answered.
     fn advice(&self) -> Option<String> {
         match (&self.last.malformed, self.last.idle) {
             (Some(line), _) => Some(format!(
@@ -52,7 +52,7 @@ impl Silence {
                 answers.last = measured.map_or_else(Measured::default, |of| of[player].clone());
                 answers.is_late = outcome.ends[player] == Termination::Exited(Exit::Timeout);
             } else if outcome.turns > 0 {
-                // In a game without turns, it was never asked.
+                // A game without turns never asked the player anything.
                 answers.is_known = true;
             }
         }
@@ -70,13 +70,13 @@ impl Silence {
         )))
     }
 
-    /// The player that was asked in its first games and never answered, if any.
+    /// Returns the player that was asked in its first games and never answered, if any.
     fn mute_player(&self) -> Option<usize> {
         let is_mute = |of: &Answers| !of.is_known && of.silent >= FIRST_GAMES;
         self.players.iter().position(is_mute)
     }
 
-    /// Reason of a player's last silent game.
+    /// Returns the reason given for a player's last silent game.
     fn detail(&self, player: usize) -> &str {
         self.players.get(player).map_or("", |of| &of.last.detail)
     }

@@ -1,4 +1,4 @@
-//! Estimates and tests the strength of two players from the results of their games.
+//! Estimates and tests the relative strength of two players based on the results of their games.
 
 mod bradley_terry;
 mod likelihood;
@@ -13,21 +13,22 @@ pub use posterior::{ELO_MAX, Estimate};
 use replays::text::ParseError;
 pub use sprt::{Sprt, Verdict};
 
-/// Number of each result, from the worst for the first player to the best: either single games (loss, draw, win), or
-/// pairs of games on the same setup with seats swapped (from two losses to two wins, in steps of half a point).
+/// Number of each result, from the first player's worst to its best: either single games (loss,
+/// draw, win), or pairs of games on the same setup with seats swapped (from two losses to two wins,
+/// in steps of half a point).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counts(Vec<f64>);
 
-/// Replaces zero counts where shares are compared, so that no logarithm is infinite.
+/// Replaces counts of zero when shares are compared, so that no logarithm is infinite.
 const NEVER: f64 = 0.001;
 
 impl Counts {
-    /// Counts of single games.
+    /// Counts single games.
     pub fn of_games(losses: u64, draws: u64, wins: u64) -> Self {
         Self::from_counts(&[losses, draws, wins])
     }
 
-    /// Counts of pairs: LL, LD, WL and DD, WD, WW.
+    /// Counts pairs: LL, LD, WL and DD, WD, WW.
     pub fn of_pairs(pairs: [u64; 5]) -> Self {
         Self::from_counts(&pairs)
     }
@@ -36,18 +37,18 @@ impl Counts {
         Self(counts.iter().map(|&count| count as f64).collect())
     }
 
-    /// Parses counts of single games: wins, draws, losses.
+    /// Parses counts for single games: wins, draws, losses.
     pub fn read_games(text: &str) -> Result<Self, ParseError> {
         let [wins, draws, losses] = read(text, "3 counts W,D,L, not all 0")?;
         Ok(Self::of_games(losses, draws, wins))
     }
 
-    /// Parses counts of pairs of games, from two losses to two wins.
+    /// Parses counts for pairs of games, from two losses to two wins.
     pub fn read_pairs(text: &str) -> Result<Self, ParseError> {
         Ok(Self::of_pairs(read(text, "5 counts LL,LD,WL+DD,WD,WW, not all 0")?))
     }
 
-    /// `pairs` or `games`, the unit of the counts.
+    /// Returns the unit of the counts, `pairs` or `games`.
     pub fn name_of_results(&self) -> &'static str {
         if self.is_pairs() { "pairs" } else { "games" }
     }
@@ -56,18 +57,18 @@ impl Counts {
         self.0.iter().sum::<f64>() * if self.is_pairs() { 2.0 } else { 1.0 }
     }
 
-    /// Multiplies all counts.
+    /// Multiplies all counts by a factor.
     pub fn times(&self, factor: f64) -> Self {
         Self(self.0.iter().map(|count| factor * count).collect())
     }
 
-    /// Score of each result, from 0 to 1.
+    /// Returns the score for each result, from 0 to 1.
     fn scores(&self) -> Vec<f64> {
         let steps = (self.0.len() - 1) as f64;
         (0..self.0.len()).map(|index| index as f64 / steps).collect()
     }
 
-    /// Mean score; 0.5 without results.
+    /// Returns the mean score, or 0.5 if there are no results.
     pub(crate) fn mean(&self) -> f64 {
         let total: f64 = self.0.iter().sum();
         let points: f64 =
@@ -75,7 +76,7 @@ impl Counts {
         if total > 0.0 { points / total } else { 0.5 }
     }
 
-    /// Number of games or pairs, and the nonzero share of each result.
+    /// Returns the number of games or pairs, and each result's share, which is never zero.
     fn shares(&self) -> (f64, Vec<f64>) {
         let counts = self.0.iter().map(|count| if *count == 0.0 { NEVER } else { *count });
         let total = counts.clone().sum();
@@ -94,7 +95,7 @@ fn read<const N: usize>(text: &str, expected: &'static str) -> Result<[u64; N], 
     sound.ok_or_else(|| ParseError { what: "results", text: text.to_owned(), expected })
 }
 
-/// Mean and variance of the scores, weighted by the shares.
+/// Returns the mean and variance of the scores, weighted by the shares.
 fn moments(scores: &[f64], shares: &[f64]) -> (f64, f64) {
     let mean: f64 = scores.iter().zip(shares).map(|(score, share)| score * share).sum();
     let variance =

@@ -1,4 +1,4 @@
-//! Suites: selected seeds with names, tags and notes.
+//! Suites: selections of seeds with names, tags and notes.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -10,25 +10,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::Error;
 
-/// Maximum number of seeds of a suite, which are all on one line of a journal.
+/// Maximum number of seeds in a suite. They are all written on one line of a journal.
 const SEEDS_MAX: usize = 10_000;
 /// Maximum length of a line, in characters.
 const LINE_CHARS_MAX: usize = 500;
-/// Number of characters of a wrong word that an error shows.
+/// Maximum number of a wrong word's characters shown in an error.
 const SHOWN_CHARS: usize = 40;
-/// The format of a line, for errors.
+/// The line format, as shown in errors.
 const EXPECTED: &str = "SEED NAME #tag note";
 
-/// First line of the suites that this package writes, by which they are recognised.
+/// First line of suites written by this package. It is used to recognise them.
 pub const SUITE_MARK: &str = "# A suite of seeds: SEED NAME #tag note\n";
 
-/// A seed of a suite, in text form a line: `SEED NAME #tag #tag note to the end`. Everything but the seed is optional,
-/// but a note needs a name or a tag before it.
+/// A seed in a suite. Its text form is one line: `SEED NAME #tag #tag note to the end`. Everything
+/// but the seed is optional, but a note must follow a name or a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SuiteSeed {
     pub seed: i64,
     pub name: Option<String>,
-    /// The tags without `#`, without duplicates.
+    /// Tags without the `#`; no duplicates.
     pub tags: Vec<String>,
     /// Free text; may be empty.
     pub note: String,
@@ -76,7 +76,7 @@ impl FromStr for SuiteSeed {
     }
 }
 
-/// The first word, and the trimmed rest.
+/// Splits off the first word. Returns it and the trimmed rest.
 fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -89,8 +89,9 @@ fn split_word(text: &str) -> (&str, &str) {
 pub struct Suite(Arc<[SuiteSeed]>);
 
 impl Suite {
-    /// Reads a file with one seed per line. Empty lines and lines that start with `#` are skipped. Returns an error
-    /// that names the first line that is malformed, repeats a seed or a name, or exceeds the limit.
+    /// Reads a file with one seed per line. Empty lines and lines that start with `#` are skipped.
+    /// Returns an error naming the first line that is malformed, repeats a seed or a name, or
+    /// exceeds a limit.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let text = files::read_text(path)?;
         let lines = (1..).zip(text.lines().map(str::trim));
@@ -111,7 +112,7 @@ impl Suite {
         seeds.iter().map(SuiteSeed::to_string).collect::<Vec<_>>().try_into()
     }
 
-    /// Parses numbered lines. Errors contain the line number.
+    /// Parses numbered lines. Errors include the line number.
     fn of_lines<'a>(
         lines: impl Iterator<Item = (usize, &'a str)>,
     ) -> Result<Self, (usize, String)> {
@@ -138,7 +139,7 @@ impl Suite {
         &self.0
     }
 
-    /// The text of the file, starting with [`SUITE_MARK`].
+    /// Formats the suite as a file, starting with [`SUITE_MARK`].
     pub fn to_text(&self) -> String {
         let lines = self.0.iter().map(|seed| format!("{seed}\n"));
         std::iter::once(SUITE_MARK.to_owned()).chain(lines).collect()

@@ -1,4 +1,4 @@
-//! The score of a match so far.
+//! The current score of a match.
 
 use std::collections::BTreeMap;
 
@@ -8,44 +8,46 @@ use engine::table::Refusals;
 use super::{Category, OutOfStepTurns, Outcome, Termination};
 use crate::statistics::{Counts, Estimate};
 
-/// Results from the point of view of the first of two players.
+/// Results as seen by the first of two players.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MatchSummary {
     /// Single games: losses, draws, wins.
     pub games: [u64; 3],
     /// Pairs: LL, LD, WL and DD, WD, WW.
     pub pentanomial: [u64; 5],
-    /// Undecided pairs: those with two identical games, and others with two draws.
+    /// Number of undecided pairs: those with two identical games, and others with two draws.
     pub idle_pairs: [u64; 2],
     /// The first game of an incomplete pair.
     open: Option<Outcome>,
-    /// Hash of all games, without measurements.
+    /// Hash of all games, excluding measurements.
     hash: u64,
-    /// Number of games of each player, by how they ended.
+    /// Number of each player's games, by how they ended.
     pub ends: [BTreeMap<Termination, u64>; 2],
-    /// Slowest first answer of each player, in milliseconds.
+    /// Each player's slowest first answer, in milliseconds.
     pub first_ms: [f64; 2],
-    /// Slowest later answer of each player, in milliseconds.
+    /// Each player's slowest later answer, in milliseconds.
     pub slowest_ms: [f64; 2],
-    /// Number of turns in which each player was out of step; seed, turn and reason of the first one.
+    /// Number of turns in which each player was out of step, with the seed, turn and cause of the
+    /// first.
     pub out_of_step: [OutOfStepTurns; 2],
-    /// For each player, the number of answers near the limit, of answers too long for the platform, and of turns with
-    /// more on stderr than the platform accepts.
+    /// For each player, the number of answers near the limit, the number of answers too long for
+    /// the platform, and the number of turns with more stderr output than the platform accepts.
     pub warnings: [[usize; 3]; 2],
-    /// Seed, turn and reason of each player's first fault.
+    /// Seed, turn and cause of each player's first fault.
     pub first_fault: [String; 2],
     /// Limit and CPU time of each player's first late answer, in milliseconds.
     pub late_ms: [Option<[f64; 2]>; 2],
-    /// What each player was waiting for when it was first late, if it was and the system reports it.
+    /// What each player was waiting for when it was first late, if it was waiting and the system
+    /// reports it.
     pub idle: [Option<Idle>; 2],
-    /// The first player's losses, draws and wins by seat, class of setups and tag.
+    /// The first player's losses, draws and wins by seat, setup class and tag.
     pub categories: BTreeMap<Category, [u64; 3]>,
-    /// Refused commands of each player, by reason.
+    /// Each player's refused commands, by reason.
     pub refused: [Refusals; 2],
 }
 
 impl MatchSummary {
-    /// Adds the next game of the match.
+    /// Adds the match's next game.
     pub fn add(&mut self, outcome: &Outcome) {
         let half_points = outcome.half_points();
         self.games[half_points] += 1;
@@ -55,7 +57,7 @@ impl MatchSummary {
         for (ends, end) in self.ends.iter_mut().zip(&outcome.ends) {
             *ends.entry(*end).or_default() += 1;
         }
-        // The suite does not matter.
+        // Tags are ignored, since the suite does not affect the games.
         let same = outcome.clone().without_measures();
         let same = Outcome { replay: None, tags: Vec::new(), ..same };
         let text = serde_json::to_string(&same).expect("every outcome has a JSON form");
@@ -80,7 +82,8 @@ impl MatchSummary {
         }
     }
 
-    /// A hash of all games in order, which is the same for the same players on every machine.
+    /// Returns a hash of all games in order, which is the same for the same players on every
+    /// machine.
     pub fn digest(&self) -> String {
         format!("{:016x}", self.hash)
     }
@@ -110,18 +113,19 @@ impl MatchSummary {
         }
     }
 
-    /// Number of games that a player lost by its own faults.
+    /// Returns the number of games that a player lost through its own faults.
     pub fn faults(&self, player: usize) -> u64 {
         self.fault_kinds(player).map(|(_, count)| count).sum()
     }
 
-    /// The kinds of a player's faults, with the number of games.
+    /// Iterates over the kinds of faults of a player, with the number of games for each.
     pub fn fault_kinds(&self, player: usize) -> impl Iterator<Item = (Termination, u64)> + '_ {
         let ends = self.ends[player].iter().map(|(end, count)| (*end, *count));
         ends.filter(|(end, _)| end.is_fault())
     }
 
-    /// Returns true if a player is not ahead, and at least half of its lost games are faults.
+    /// Returns true if the player is not ahead, and faults account for at least half of its lost
+    /// games.
     pub fn is_lost_by_faults(&self, player: usize) -> bool {
         let [losses, _, wins] = self.games;
         let lost = [losses, wins];
@@ -129,7 +133,8 @@ impl MatchSummary {
         faults > 0 && lost[player] >= lost[1 - player] && 2 * faults >= lost[player]
     }
 
-    /// Returns true if faults decided the match for either player, so that Elo says nothing about strength.
+    /// Returns true if faults decided the match for either player, so Elo says nothing about
+    /// strength.
     pub fn is_decided_by_faults(&self) -> bool {
         (0..2).any(|player| self.is_lost_by_faults(player))
     }
@@ -142,12 +147,12 @@ impl MatchSummary {
         Counts::of_pairs(self.pentanomial)
     }
 
-    /// The estimate for the first player, once a pair is complete.
+    /// Returns the estimate for the first player, once a pair is complete.
     pub fn estimate(&self) -> Option<Estimate> {
         self.pentanomial.iter().any(|count| *count > 0).then(|| self.counts().estimate())
     }
 
-    /// Share of the points of the first player, from 0 to 1.
+    /// Returns the first player's share of the points, from 0 to 1.
     pub fn score(&self) -> f64 {
         let [losses, draws, wins] = self.games.map(|count| count as f64);
         (wins + draws / 2.0) / (losses + draws + wins).max(1.0)

@@ -7,20 +7,20 @@ use engine::protocol::Exit;
 use replays::text::ParseError;
 use serde::{Deserialize, Serialize};
 
-/// How a game ended for a seat.
+/// How a game ended for a seat; stored as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Termination {
-    /// It won before the game's turn limit, or was the only one left.
+    /// Won before the game's turn limit, or was the only seat left.
     Won,
-    /// It lost by the rules, before the turn limit.
+    /// Lost by the rules, before the turn limit.
     Lost,
-    /// It tied for the best score, before the turn limit.
+    /// Tied for the best score, before the turn limit.
     Drawn,
-    /// The turn limit was reached.
+    /// Reached the turn limit.
     TurnLimit,
     Exited(Exit),
-    /// It lost by its own fault, according to an external referee.
+    /// Lost through its own fault, according to an external referee.
     Disqualified,
 }
 
@@ -32,7 +32,8 @@ impl Termination {
             .chain([Self::Disqualified])
     }
 
-    /// Text for reports. `defeat` is the game's word for a defeat by the rules.
+    /// Formats the ending for reports. `defeat` is the word that the game uses for a loss by the
+    /// rules.
     pub fn in_words(self, defeat: &str) -> String {
         match self {
             Self::Lost => defeat.to_owned(),
@@ -40,7 +41,7 @@ impl Termination {
         }
     }
 
-    /// Returns true if the player itself is to blame.
+    /// Returns true if the player is to blame.
     pub fn is_fault(self) -> bool {
         match self {
             Self::Exited(exit) => exit != Exit::Done,

@@ -1,4 +1,4 @@
-//! Tuning: better values for the parameters of any player, by simultaneous perturbation.
+//! Tuning by simultaneous perturbation: finds better values for the parameters of any player.
 
 mod course;
 mod merged;

@@ -1,9 +1,9 @@
-//! Results of games in CodinGame's formats: parses the site's responses and the SDK's files,
-//! replays them from the seed and the answers, compares, and writes the SDK's format.
+//! Results in CodinGame's formats. Parses responses from the site and files from the SDK, replays
+//! them from the seed and answers, compares, and writes the SDK's format.
 //!
-//! Results of a contest whose game is installed are replayed by its rules. Results of any contest
-//! can be read as a [`SavedGame`], which its referee can replay. Nothing is downloaded: a result is
-//! a file that a user saved.
+//! If a contest's game is installed, its results are replayed by the game's rules. Results from any
+//! contest can be read as a [`SavedGame`], which the contest's referee can replay. Nothing is
+//! downloaded: results are files saved by a user.
 
 mod contest;
 mod fields;

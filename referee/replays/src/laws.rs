@@ -1,5 +1,5 @@
-//! Laws that hold for every game, checked on games between its random players. Every new game must
-//! pass them.
+//! Laws that hold for every game. They are checked in games between the built-in random players,
+//! and every new game must pass.
 
 use engine::catalogue::{PlayerOptions, RegisteredGame, SetupOptions, TypeOf, erased};
 use engine::protocol::{BoxedPlayer, Game, Phase};
@@ -9,24 +9,24 @@ use thiserror::Error;
 
 use crate::Replay;
 
-/// Random stream for making lines.
+/// Random stream used to generate lines.
 const STREAM: u64 = 120;
-/// Number of lines to try in each game.
+/// Number of lines tried in each game.
 const LINES: u32 = 256;
-/// Maximum number of turns after which a clone is compared with its original.
+/// Maximum number of turns in which a clone is compared with its original.
 const CLONES_MAX: usize = 20;
 
-/// A game breaks a law.
+/// A violation of a law by a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{game}, seed {seed}: {what}")]
 pub struct BrokenLaw {
     pub game: &'static str,
     pub seed: i64,
-    /// The found and the expected value.
+    /// Description of what went wrong.
     pub what: String,
 }
 
-/// Checks all laws for a seed. Returns an error for the first broken law.
+/// Checks all laws on one seed. Returns an error for the first violation.
 pub fn check<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     equal_seeds_give_equal_games::<G>(seed)?;
     replays_verify_and_changed_ones_do_not::<G>(seed)?;
@@ -35,7 +35,8 @@ pub fn check<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     any_line_is_harmless::<G>(seed)
 }
 
-/// The same seed gives the same game, turn by turn, and games end within their bound.
+/// Checks that a seed always gives the same game, turn by turn, and that games end within their
+/// limit.
 pub fn equal_seeds_give_equal_games<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let (first, second) = (random_game::<G>(seed)?, random_game::<G>(seed)?);
     let lines = |record: &Record| -> Vec<String> {
@@ -48,7 +49,8 @@ pub fn equal_seeds_give_equal_games<G: RegisteredGame>(seed: i64) -> Result<(), 
     hold::<G>(seed, ended, || format!("no end after {} turns", first.turns.len()))
 }
 
-/// A replay verifies after a round trip; with another score or one turn less it does not.
+/// Checks that a replay is still valid after a round trip, but not with a different score or with
+/// one turn removed.
 pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
     seed: i64,
 ) -> Result<(), BrokenLaw> {
@@ -72,7 +74,7 @@ pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
     hold::<G>(seed, !verifies, || "a replay without its last turn verifies".into())
 }
 
-/// Setups survive JSON, and turns survive their text form.
+/// Checks that setups survive a JSON round trip, and that turns survive a round trip through text.
 pub fn setups_and_turns_round_trip<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let broken = |what: String| broken::<G>(seed, what);
     let made = setup::<G>(seed)?;
@@ -90,7 +92,7 @@ pub fn setups_and_turns_round_trip<G: RegisteredGame>(seed: i64) -> Result<(), B
     Ok(())
 }
 
-/// Playing a turn does not change an earlier clone.
+/// Checks that playing a turn does not change an earlier clone.
 pub fn clones_are_independent<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let mut game = new::<G>(seed)?;
     for turn in random_game::<G>(seed)?.turns.iter().take(CLONES_MAX) {
@@ -104,8 +106,9 @@ pub fn clones_are_independent<G: RegisteredGame>(seed: i64) -> Result<(), Broken
     Ok(())
 }
 
-/// Any line is either a turn or malformed, and playing it neither panics nor breaks the display of
-/// the state: lines of random players with characters replaced, and lines of random characters.
+/// Checks that any line is either a turn or malformed, and that playing it neither panics nor
+/// breaks the display of the state. Lines are random players' answers with edited characters, or
+/// consist of random characters.
 pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let game = new::<G>(seed)?;
     let lines: Vec<String> =
@@ -127,7 +130,7 @@ pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLa
     Ok(())
 }
 
-/// A line with a character replaced, removed or added.
+/// Removes, replaces or inserts a character.
 fn edited(line: &str, dice: &mut ChaChaDice) -> String {
     let mut characters: Vec<char> = line.chars().collect();
     let index = dice.range(characters.len() as u32 + 1) as usize;
@@ -140,7 +143,7 @@ fn edited(line: &str, dice: &mut ChaChaDice) -> String {
     characters.into_iter().collect()
 }
 
-/// Usually a character that occurs in answers, sometimes any other.
+/// Returns a character that occurs in answers or, occasionally, any other character.
 fn character(dice: &mut ChaChaDice) -> char {
     const USUAL: &[u8] = b"0123456789 ;:-+.,ABENSWabcdklmqtuv";
     let usual = || USUAL.first().map_or(' ', |first| char::from(*first));
@@ -159,7 +162,7 @@ fn new<G: RegisteredGame>(seed: i64) -> Result<G, BrokenLaw> {
     G::new(&setup::<G>(seed)?).map_err(|error| broken::<G>(seed, error.to_string()))
 }
 
-/// A game between the built-in random players.
+/// Plays a game between the built-in random players.
 fn random_game<G: RegisteredGame>(seed: i64) -> Result<Record, BrokenLaw> {
     let game = new::<G>(seed)?;
     let no_random = || broken::<G>(seed, "there is no player @random".into());

@@ -1,5 +1,5 @@
-//! Replays: setup and turns of a game, one JSON object per line. A replay is checked by playing it
-//! again.
+//! Replays: the setup and turns of a game, as one JSON object per line. A replay is verified by
+//! playing it again.
 
 pub mod codingame;
 mod error;

@@ -1,4 +1,4 @@
-//! Reads files of records, one JSON object per line, plain or gzip, in bounded memory.
+//! Reads files of records, one JSON object per line, plain or gzip-compressed, in bounded memory.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -11,10 +11,10 @@ use super::{Error, strict};
 
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 
-/// Limits for a file of records, in bytes after unpacking.
+/// Limits for a file of records, in bytes after decompression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadLimits {
-    /// Maximum length of a line with its end; 16 MiB by default.
+    /// Maximum length of a line, including its line ending; 16 MiB by default.
     pub line: u64,
     /// Maximum size of the file; 8 GiB by default.
     pub file: u64,
@@ -26,9 +26,9 @@ impl Default for ReadLimits {
     }
 }
 
-/// The records of a file with their line numbers, from 1. Empty lines are skipped, and nothing
-/// follows the first error. A record is an error if its line is too long, is not a JSON value,
-/// names a field twice, or contains too many values.
+/// Iterates over the records in a file, with their line numbers, counted from 1. Empty lines are
+/// skipped, and iteration stops after the first error. It is an error if a line is too long, is not
+/// a JSON value, repeats a field name, or contains too many values.
 pub fn read_lines(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(usize, Value), Error>> + use<>, Error> {
@@ -36,7 +36,7 @@ pub fn read_lines(
     Ok(Records::new(&file, open_text(path)?, ReadLimits::default()))
 }
 
-/// Like [`read_lines`], for any source; `file` is used in errors.
+/// Like [`read_lines`], for any reader. `file` is used in errors.
 pub fn read_records<'a, R: BufRead + 'a>(
     file: &str,
     bytes: R,
@@ -45,7 +45,8 @@ pub fn read_records<'a, R: BufRead + 'a>(
     Ok(Records::new(file, unpacked(file, bytes)?, limits))
 }
 
-/// The text of a file, plain or gzip, converted to UTF-8 if it has a byte order mark.
+/// Opens a file as text, plain or gzip-compressed. If it has a byte order mark, it is converted to
+/// UTF-8.
 pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     let file = path.display().to_string();
     let opened =
@@ -53,7 +54,7 @@ pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     unpacked(&file, BufReader::new(opened))
 }
 
-/// Like [`open_text`], for a file in memory; `file` is used in errors.
+/// Like [`open_text`], for a file in memory. `file` is used in errors.
 pub fn open_bytes(
     file: &str,
     bytes: impl AsRef<[u8]> + 'static,
@@ -61,7 +62,7 @@ pub fn open_bytes(
     unpacked(file, io::Cursor::new(bytes))
 }
 
-/// A source as UTF-8, unpacked if it is gzip.
+/// Converts a reader to UTF-8, decompressing it if it is gzip.
 fn unpacked<'a>(file: &str, mut bytes: impl BufRead + 'a) -> Result<Box<dyn BufRead + 'a>, Error> {
     let refused = |error| Error::Open { file: file.to_owned(), source: error };
     let text = if bytes.fill_buf().map_err(refused)?.starts_with(&GZIP_MAGIC) {
@@ -72,14 +73,14 @@ fn unpacked<'a>(file: &str, mut bytes: impl BufRead + 'a) -> Result<Box<dyn BufR
     text.map_err(refused)
 }
 
-/// An iterator over the records of a file.
+/// Iterator over the records in a file.
 struct Records<'a> {
     file: String,
     text: Box<dyn BufRead + 'a>,
-    /// The number of the last line.
+    /// Number of the last line read.
     line: usize,
     limits: ReadLimits,
-    /// Number of bytes that the file may still have.
+    /// Number of bytes that may still be read.
     remaining: u64,
     failed: bool,
 }
@@ -138,7 +139,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// The error for a line that is not one JSON value.
+/// Returns the error for a line that is not exactly one JSON value.
 pub(crate) fn not_whole(file: &str, line: usize, error: &serde_json::Error) -> Error {
     Error::at_line(file, line, format!("not a whole JSON record: {error}"))
 }
@@ -158,7 +159,7 @@ mod tests {
         packed.finish().expect("packed")
     }
 
-    /// The number of records, or the last error.
+    /// Returns the number of records, or the last error.
     fn read(bytes: &[u8], limits: ReadLimits) -> Result<usize, String> {
         let records = read_records("here", bytes, limits).expect("bytes can be read");
         let records: Result<Vec<_>, Error> = records.collect();

@@ -1,4 +1,4 @@
-//! Files of records that can be replayed: replays, and golden data of the original programs.
+//! Files with records that can be replayed: replays, and golden data from the original programs.
 
 use engine::catalogue::ExternalRecords;
 use serde::Deserialize;
@@ -11,12 +11,12 @@ use super::turns::verify;
 #[derive(Clone, Debug)]
 pub struct SelectedReplay {
     pub replay: Replay,
-    /// File and line, for messages.
+    /// File and line number, for use in messages.
     pub place: String,
 }
 
 impl SelectedReplay {
-    /// The replay in a record. Returns an error if it is not a replay of a known game.
+    /// Parses the replay in a record. Returns an error if it is not a replay of a known game.
     pub fn from_record(record: Value, place: String) -> Result<Self, Error> {
         let replay = Replay::deserialize(record)
             .map_err(|error| Error::input(&place, format!("not a replay: {error}")))?;
@@ -25,7 +25,8 @@ impl SelectedReplay {
     }
 }
 
-/// Verifies records of this and other programs, and returns their number. `file` is used in errors.
+/// Verifies records from this and other programs. Returns the number of records. `file` is used in
+/// errors.
 ///
 /// Returns an error at the first record that is invalid or differs from the rules.
 pub fn verify_records(
@@ -52,8 +53,9 @@ pub fn verify_records(
     Ok(count)
 }
 
-/// Foreign records of a file belong together, so a single checker reads all of them: the one
-/// whose game accepts every record. As long as several are possible, all of them read along.
+/// Checks records from other programs. All such records in a file belong together, so a single
+/// checker must accept all of them. As long as several checkers are possible, each of them checks
+/// every record.
 struct ExternalFile {
     checkers: Vec<(Box<dyn ExternalRecords>, Option<Error>)>,
 }
@@ -81,7 +83,7 @@ impl ExternalFile {
         }
     }
 
-    /// If several games accept all records, the first one decides.
+    /// If several games accept all records, the first game decides.
     fn finish(self) -> Result<(), Error> {
         let first = self.checkers.into_iter().next();
         first.and_then(|(_, failure)| failure).map_or(Ok(()), Err)

@@ -11,22 +11,22 @@ use sha2::{Digest, Sha256};
 
 use crate::strict;
 
-/// The format of new replays.
+/// Format version of new replays.
 pub const FORMAT: u32 = 3;
 
-/// The score of a seat that lost early or was eliminated: a marker of CodinGame's referees, not an
-/// amount.
+/// Score of a seat that lost early or was eliminated. CodinGame's referees use it as a marker
+/// rather than an amount.
 pub const SCORE_OUT: i64 = -1;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replay {
-    /// [`FORMAT`], or 1 or 2 in older replays.
+    /// Format version: [`FORMAT`], or 1 or 2 in older replays.
     pub format: u32,
     pub game: String,
-    /// The seed of the setup, as a decimal number.
+    /// Seed of the setup, as a decimal number.
     pub seed: String,
-    /// The full setup, so that later changes of a generator do not invalidate the replay.
+    /// The complete setup, so later changes to a generator do not invalidate the replay.
     pub setup: Value,
     /// One player per seat.
     pub players: Vec<String>,
@@ -34,14 +34,14 @@ pub struct Replay {
     #[serde(default)]
     pub exits: Vec<StoredExit>,
     pub scores: Vec<i64>,
-    /// Hash of the final state's text, as 16 hexadecimal digits.
+    /// Hash of the final state in text form, as 16 hexadecimal digits.
     pub hash: String,
-    /// Digests of single fields in most replays of format 2. They are not used, but are covered by
-    /// [`sha256`](Self::sha256).
+    /// Digests of individual fields, found in most replays of format 2. They are not used, but are
+    /// covered by [`sha256`](Self::sha256).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digests: Option<Value>,
-    /// SHA-256 of the replay as JSON without this field and [measured times](Self::untimed), as 64
-    /// hexadecimal digits; absent in format 1.
+    /// SHA-256 of the replay as JSON, without this field and [measured times](Self::untimed), as 64
+    /// hexadecimal digits. Missing in format 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
 }
@@ -51,13 +51,13 @@ pub struct Replay {
 pub struct StoredTurn {
     pub seat: usize,
     pub line: String,
-    /// The time of the answer in milliseconds; not part of the digest.
+    /// Time taken to answer, in milliseconds. Not covered by the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// The player's standard error; only covered by the SHA-256.
+    /// What the player wrote to stderr. Covered only by the SHA-256.
     #[serde(rename = "remarks", default, skip_serializing_if = "String::is_empty")]
     pub stderr: String,
-    /// Exactly what the seat was sent for this turn; compared if present.
+    /// Exactly what was sent to the seat for this turn. Compared if present.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
 }
@@ -66,28 +66,28 @@ pub struct StoredTurn {
 #[serde(deny_unknown_fields)]
 pub struct StoredExit {
     pub seat: usize,
-    /// The number of turns of all seats before it.
+    /// Number of turns by all seats before the exit.
     pub turn: usize,
     pub exit: String,
-    /// The line of a malformed answer.
+    /// The line sent as an answer, if it was malformed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// A description of what happened, for display; only covered by the SHA-256.
+    /// Description of what happened, for display. Covered only by the SHA-256.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
-    /// The last 64 KiB of the player's standard error in that turn; only covered by the SHA-256.
+    /// The last 64 KiB that the player wrote to stderr in that turn. Covered only by the SHA-256.
     #[serde(rename = "remarks", default, skip_serializing_if = "String::is_empty")]
     pub stderr: String,
-    /// How long the table waited for it, in milliseconds; not part of the digest.
+    /// How long the table waited for the seat, in milliseconds. Not covered by the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// CPU time in milliseconds that it used in that turn, if it timed out and the system
-    /// reports it; not part of the digest.
+    /// CPU time used in that turn, in milliseconds, if the seat timed out and the system reports
+    /// CPU times. Not covered by the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_ms: Option<f64>,
 }
 
-/// A time in milliseconds, with microsecond resolution.
+/// Converts a time to milliseconds, with microsecond resolution.
 pub fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
@@ -133,20 +133,20 @@ impl Replay {
         replay.sealed()
     }
 
-    /// The replay with its [`sha256`](Self::sha256) set.
+    /// Sets the replay's [`sha256`](Self::sha256).
     #[must_use]
     pub fn sealed(mut self) -> Self {
         self.sha256 = Some(self.digest());
         self
     }
 
-    /// The replay as a line of a replay file, with its line feed.
+    /// Formats the replay as a line of a replay file, including the newline.
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("every replay has a JSON form") + "\n"
     }
 
-    /// Parses a line of a replay file strictly: UTF-8, one JSON object without duplicate or unknown
-    /// fields, and unchanged in all that its SHA-256 covers.
+    /// Parses a line from a replay file strictly: it must be UTF-8, a single JSON object without
+    /// duplicate or unknown fields, and match its SHA-256.
     pub fn of_line(line: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
         let read = strict::parse(text).and_then(Self::deserialize);
@@ -157,8 +157,8 @@ impl Replay {
         Ok(replay)
     }
 
-    /// The replay without what was measured: [`StoredTurn::ms`], [`StoredExit::ms`], [`StoredExit::cpu_ms`], and the
-    /// metadata of a referee on CodinGame's SDK, which may depend on times.
+    /// Removes measurements: [`StoredTurn::ms`], [`StoredExit::ms`], [`StoredExit::cpu_ms`], and
+    /// metadata from referees built on CodinGame's SDK, which may depend on times.
     #[must_use]
     pub fn untimed(mut self) -> Self {
         self.turns.iter_mut().for_each(|turn| turn.ms = None);
@@ -169,7 +169,7 @@ impl Replay {
         self
     }
 
-    /// The expected value of [`sha256`](Self::sha256).
+    /// Computes the expected value of [`sha256`](Self::sha256).
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(&Self { sha256: None, ..self.clone().untimed() });
         let digest = Sha256::digest(text.expect("every replay has a JSON form"));
@@ -177,12 +177,13 @@ impl Replay {
     }
 }
 
-/// Returns true if a game has the name of one whose referee is on CodinGame's SDK.
+/// Returns true if the game's name says that its referee is built on CodinGame's SDK.
 fn is_of_sdk(game: &str) -> bool {
     game.starts_with(PREFIX)
 }
 
-/// Older formats are accepted. Format 1 has no SHA-256, and only format 2 has digests of fields.
+/// Checks the format version and the fields it allows. Older formats are accepted: format 1 has no
+/// SHA-256, and only format 2 has digests of fields.
 pub(super) fn check_format(replay: &Replay) -> Result<(), Mismatch> {
     if !(1..=FORMAT).contains(&replay.format) {
         return Err(differs("format", format!("1 to {FORMAT}"), replay.format));
@@ -199,7 +200,8 @@ pub(super) fn check_format(replay: &Replay) -> Result<(), Mismatch> {
     }
 }
 
-/// Checks the SHA-256, which alone covers names, stderr and other fields that no rule determines.
+/// Checks the SHA-256, the only check that covers names, stderr and other fields not determined by
+/// the rules.
 pub(super) fn check_digest(replay: &Replay) -> Result<(), Mismatch> {
     let Some(stored) = &replay.sha256 else { return Ok(()) };
     let digest = replay.digest();

@@ -1,14 +1,14 @@
-//! Recorded games for tests of packages that read replays. Tests must install the games first.
+//! Recorded games for testing packages that read replays. Tests must install the games first.
 
 use engine::catalogue::{GameState, PlayerOptions, SetupOptions};
 use engine::table::{self, Budgets};
 
 use crate::Replay;
 
-/// Records a game of built-in players, one per seat, with one node per turn. `watch` is called with
-/// every state.
+/// Records a game between built-in players, one per seat, with one node per turn. Calls `watch`
+/// with every state.
 ///
-/// Panics if the game or a player does not exist, or the game has no such setup.
+/// Panics if the game or a player does not exist, or if the game cannot generate the setup.
 pub fn played(
     game: &str,
     seed: i64,

@@ -1,4 +1,4 @@
-//! Strict JSON for records: no duplicate fields, and no more values than a record can need.
+//! Strict JSON for records: no duplicate fields, and a limit on the number of values.
 
 use std::cell::Cell;
 use std::fmt;
@@ -6,11 +6,12 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// Maximum number of values in a record, on all levels. In memory a value is many times larger than
-/// its text.
+/// Maximum number of values in a record, at all levels. A value takes up many times more memory
+/// than its text.
 const VALUES_MAX: usize = 1 << 20;
 
-/// Parses a text as one value, like a line of a file of records. `serde_json` limits the depth.
+/// Parses text as one value, such as a line in a file of records. The nesting depth is limited by
+/// `serde_json`.
 ///
 /// Returns an error if the text contains a duplicate field, or more than 1048576 values.
 pub fn parse(text: &str) -> serde_json::Result<Value> {
@@ -21,10 +22,10 @@ pub fn parse(text: &str) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// Deserializes a value and counts it.
+/// Deserializes a value, counting all values within it.
 #[derive(Clone, Copy)]
 struct Strict<'a> {
-    /// Number of further values allowed.
+    /// Number of values still allowed.
     remaining: &'a Cell<usize>,
 }
 

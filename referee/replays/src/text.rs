@@ -1,19 +1,19 @@
-//! Makes texts of players and files safe for a terminal, and draws small charts.
+//! Makes text from players and files safe to print on a terminal, and draws small charts.
 
 pub use engine::text::counted;
 use thiserror::Error;
 
-/// A word that is not a value of some type.
+/// Error for a word that is not a valid value of some type.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{what} {text:?}, expected {expected}")]
 pub struct ParseError {
-    /// The name of the type: `shard`.
+    /// Name of the type: `shard`.
     pub what: &'static str,
     pub text: String,
     pub expected: &'static str,
 }
 
-/// A number with its digits in groups of three.
+/// Formats a number with its digits in groups of three.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -26,8 +26,8 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// A text as one line that is safe for a terminal: control characters, line ends and characters
-/// that reorder or hide others are escaped, as in `\u{1b}`.
+/// Formats text as one line that is safe to print on a terminal. Control characters, line breaks
+/// and characters that reorder or hide others are escaped, as in `\u{1b}`.
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -40,16 +40,16 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// Like [`printable`], but keeps line feeds.
+/// Like [`printable`], but keeps newlines.
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")
 }
 
-/// Maximum lines of a message, and characters of a line.
+/// Maximum number of lines in a message, and of characters in a line.
 const MESSAGE_MAX: [usize; 2] = [30, 1000];
 
-/// A message of at most 30 lines of at most 1000 characters; `…` marks a cut.
+/// Cuts a message to at most 30 lines of at most 1000 characters. Cuts are marked with `…`.
 pub fn shortened(message: &str) -> String {
     let [lines_max, letters_max] = MESSAGE_MAX;
     let mut lines = message.lines();
@@ -61,7 +61,8 @@ pub fn shortened(message: &str) -> String {
     shown.join("\n")
 }
 
-/// The last `max` characters of a text, after `…` if it was cut. The end identifies a command line.
+/// Returns the last `max` characters of a text, starting with `…` if it was cut. Command lines are
+/// easier to tell apart by their end.
 pub fn cut_start(text: &str, max: usize) -> String {
     let count = text.chars().count();
     if count <= max {
@@ -70,7 +71,7 @@ pub fn cut_start(text: &str, max: usize) -> String {
     std::iter::once('…').chain(text.chars().skip(count + 1 - max)).collect()
 }
 
-/// A text of at most `max` characters; `…` at its end marks a cut.
+/// Cuts a text to at most `max` characters. If cut, it ends with `…`.
 fn cut(text: &str, max: usize) -> String {
     match text.char_indices().nth(max) {
         None => text.to_owned(),
@@ -78,7 +79,8 @@ fn cut(text: &str, max: usize) -> String {
     }
 }
 
-/// Returns true for characters that end a line, or change the order in which others are displayed.
+/// Returns true for characters that end a line or change the order in which other characters are
+/// displayed.
 fn is_format_control(letter: char) -> bool {
     matches!(
         letter,
@@ -89,19 +91,19 @@ fn is_format_control(letter: char) -> bool {
 /// Bars of increasing height.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// Numbers drawn as bars between their minimum and maximum.
+/// Numbers drawn as bars, scaled to their minimum and maximum.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
     pub line: String,
-    /// The lowest mean of a column, drawn as the lowest bar.
+    /// Lowest mean of any column, which is drawn as the lowest bar.
     pub low: f64,
-    /// The highest mean of a column.
+    /// Highest mean of any column.
     pub high: f64,
 }
 
 impl Curve {
-    /// The curve of at least one number. Each column is the mean of equally many numbers; there are
-    /// never more columns than numbers.
+    /// Draws at least one number. Each column shows the mean of a roughly equal share of the
+    /// numbers. There are never more columns than numbers.
     pub fn new(numbers: &[f64], columns: usize) -> Self {
         let columns = columns.min(numbers.len());
         let means: Vec<f64> = (0..columns)

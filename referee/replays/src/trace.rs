@@ -1,5 +1,5 @@
-//! Traces: a replay with everything that was sent and that happened. Also extracts the exact input
-//! of a seat, to run a bot on it again.
+//! Traces: replays with everything that was sent and everything that happened. Also extracts the
+//! exact input sent to a seat, so a bot can be run on it again.
 
 use std::fmt;
 
@@ -9,51 +9,51 @@ use serde::Serialize;
 use super::{Answer, Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 use crate::text::printable;
 
-/// Everything that was sent, answered and refused in a game. In its text form, lines of players are
-/// made printable; the game's own output may contain texts of the replay unescaped.
+/// Everything that was sent, answered and refused in a game. In its text form, lines from players
+/// are made printable. Output from the game itself may contain unescaped text from the replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trace {
     pub game: String,
     pub seed: String,
     pub openings: Vec<String>,
-    /// The turns in order, including exits.
+    /// All turns in order, including exits.
     pub turns: Vec<TracedTurn>,
     pub end: TracedEnd,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedTurn {
-    /// Its number over all seats, from 1.
+    /// Number of the turn across all seats, counted from 1.
     pub turn: usize,
-    /// The seat, from 0.
+    /// Index of the seat, counted from 0.
     pub seat: usize,
-    /// The view that the seat was sent.
+    /// The view sent to the seat.
     pub view: String,
-    /// The line that it answered, if any.
+    /// The seat's answer line, if any.
     pub answer: Option<String>,
     pub events: Vec<String>,
     pub left: Option<TracedExit>,
-    /// The player's standard error.
+    /// What the player wrote to stderr.
     pub stderr: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedExit {
-    /// The kind, as in a replay.
+    /// Kind of exit, as in a replay.
     pub exit: String,
     pub detail: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedEnd {
-    /// The last position as text, including hidden parts.
+    /// The final position as text, including hidden parts.
     pub position: String,
-    /// The last position on the board.
+    /// The final position drawn as a board.
     pub drawing: String,
     pub scores: Vec<i64>,
 }
 
-/// Traces a replay: openings, views, answers, events, exits, standard error and scores.
+/// Traces a replay, including openings, views, answers, events, exits, stderr and scores.
 pub fn trace(replay: &Replay) -> Result<Trace, Mismatch> {
     let mut played = turns(replay)?;
     let game = played.game();
@@ -110,10 +110,10 @@ impl fmt::Display for TracedTurn {
     }
 }
 
-/// The input of a seat. Its text form is byte-exact.
+/// The input sent to a seat. Its text form is exact to the byte.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatInput {
-    /// The seat, from 0.
+    /// Index of the seat, counted from 0.
     pub seat: usize,
     pub opening: String,
     pub views: Vec<SentView>,
@@ -121,7 +121,7 @@ pub struct SeatInput {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SentView {
-    /// The turn over all seats, from 1.
+    /// Number of the turn across all seats, counted from 1.
     pub turn: usize,
     pub view: String,
 }
@@ -133,9 +133,10 @@ impl fmt::Display for SeatInput {
     }
 }
 
-/// The opening and the views of a seat up to a turn. Turns are counted from 1 over all seats.
+/// Returns the opening and the views sent to a seat, up to a turn. Turns are counted from 1 across
+/// all seats.
 ///
-/// Returns an error if the replay cannot have happened, or has no such seat or turn.
+/// Returns an error if the replay cannot have happened, or if it has no such seat or turn.
 pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<SeatInput, Error> {
     let SelectedReplay { replay, place } = selected;
     let differs = |difference| Error::differs(place, difference);

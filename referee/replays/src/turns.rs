@@ -1,4 +1,4 @@
-//! Replays games turn by turn, which also verifies them.
+//! Replays games turn by turn, verifying them at the same time.
 
 use engine::catalogue::{GameState, GameType, Mismatch, differs, game_names, named};
 use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
@@ -7,15 +7,15 @@ use sdk_game::Reply;
 
 use super::replay::{Replay, StoredExit, StoredTurn, check_digest, check_format, milliseconds};
 
-/// The reply of a seat: an answer or an exit.
+/// A reply from a seat: either an answer or an exit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer<'a> {
-    /// The answer line. For a seat that left, the malformed line, if there is one.
+    /// The answer line. For a seat that left, its malformed line, if any.
     pub line: Option<&'a str>,
     pub left: Option<(Exit, &'a str)>,
-    /// The time it took, in milliseconds.
+    /// Time taken, in milliseconds.
     pub ms: Option<f64>,
-    /// The player's standard error.
+    /// What the player wrote to stderr.
     pub stderr: &'a str,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Answer<'a> {
         Self { line, left: Some((exit, detail)), ms: stored.ms, stderr: &stored.stderr }
     }
 
-    /// The turn or exit at the end of a record.
+    /// Returns the turn or exit at the end of a record.
     fn last_of(record: &'a Record) -> Option<Self> {
         let exit = record.exits.last().filter(|exit| exit.turn == record.turns.len());
         if let Some(PlayerExit { exit, line, detail, stderr, time, .. }) = exit {
@@ -42,19 +42,18 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// A turn with the positions before and after it. A leaving seat also takes a turn.
+/// A turn with the positions before and after it. A seat that leaves also takes a turn.
 #[derive(Clone)]
 pub struct PlayedTurn<'a> {
-    /// Its number over all seats, from 1.
+    /// Number of the turn across all seats, counted from 1.
     pub number: usize,
-    /// The seat whose turn it was.
     pub seat: Seat,
     pub answer: Answer<'a>,
-    /// The position in which it was asked.
+    /// The position before the turn.
     pub before: Box<dyn GameState>,
-    /// The events, in order; empty if the seat left.
+    /// Events in order; empty if the seat left.
     pub events: Vec<EventRecord>,
-    /// The position in which the next seat is asked, or the end of the game.
+    /// The position after the turn, with the next seat to move or the game over.
     pub after: Box<dyn GameState>,
 }
 
@@ -76,7 +75,7 @@ impl<'a> PlayedTurn<'a> {
         Ok(Self { number, seat, answer, before, events, after })
     }
 
-    /// The last turn of a record, replayed from the position before it.
+    /// Replays the last turn of a record from the position before it.
     pub fn last_of(record: &'a Record, before: &dyn GameState) -> Option<Self> {
         let Phase::Turn(seat) = before.phase() else { return None };
         let number = record.turns.len() + record.exits.len();
@@ -84,25 +83,25 @@ impl<'a> PlayedTurn<'a> {
     }
 }
 
-/// The turns of a replay as they are replayed. The last item is an error if the replay contradicts
-/// the rules, or if the file was changed.
+/// Iterates over the turns of a replay while playing them again. The last item is an error if the
+/// replay contradicts the rules or the file was changed.
 pub struct Turns<'a> {
     replay: &'a Replay,
     game: Box<dyn GameState>,
-    /// Number of turns and exits replayed so far.
+    /// Number of turns replayed so far.
     turns: usize,
     exits: usize,
     is_done: bool,
 }
 
-/// Starts replaying. Returns an error if the replay is from an unknown game, has an unknown format,
-/// or has an invalid setup.
+/// Starts to replay a game. Returns an error if the game or the format is unknown, or if the setup
+/// is invalid.
 pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
     let unknown = |_| differs("game", game_names().collect::<Vec<_>>().join(" or "), &replay.game);
     turns_of(named(&replay.game).map_err(unknown)?, replay)
 }
 
-/// The replies of the players, in order.
+/// Returns the players' replies, in order.
 pub fn replies(replay: &Replay) -> Result<Vec<Reply>, Mismatch> {
     let reply = |PlayedTurn { answer, .. }: PlayedTurn<'_>| match answer.left {
         Some((exit, _)) => Reply::Exit(exit),
@@ -125,7 +124,7 @@ fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Mi
 }
 
 impl<'a> Turns<'a> {
-    /// The position after the turns replayed so far.
+    /// Returns the position after the turns replayed so far.
     pub fn game(&self) -> &dyn GameState {
         self.game.as_ref()
     }
@@ -161,7 +160,7 @@ impl<'a> Turns<'a> {
         Ok(Some(played))
     }
 
-    /// Returns an error unless the replay ends with the game, and in the recorded way.
+    /// Returns an error unless the replay ends when the game does, and as recorded.
     fn check_end(&self) -> Result<(), Mismatch> {
         let index = self.turns + self.exits;
         if let Some(turn) = self.replay.turns.get(self.turns) {
@@ -190,7 +189,7 @@ impl<'a> Iterator for Turns<'a> {
     }
 }
 
-/// The exit of the seat. The line of a malformed answer must not be a turn.
+/// Reads the seat's exit. Returns an error if the line of a malformed answer is a valid turn.
 fn read_exit(game: &dyn GameState, seat: Seat, stored: &StoredExit) -> Result<Exit, Mismatch> {
     let exit: Exit =
         stored.exit.parse().map_err(|_| differs("exit", "a known exit", &stored.exit))?;
@@ -203,7 +202,7 @@ fn read_exit(game: &dyn GameState, seat: Seat, stored: &StoredExit) -> Result<Ex
     }
 }
 
-/// Compares the seat to move, and its input if recorded.
+/// Checks which seat is to move, and the input sent to it if recorded.
 fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<(), Mismatch> {
     if stored.seat != seat.index() {
         return Err(differs("seat to move", seat, Seat(stored.seat)));

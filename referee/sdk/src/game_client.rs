@@ -9,22 +9,22 @@ use crate::java::Java;
 use crate::process_mode::{Classes, Exchange, repeat_in};
 use crate::processes::Processes;
 
-/// Maximum number of lines in an answer.
+/// Maximum number of lines per answer.
 const LINES_MAX: usize = 10_000;
 
-/// Maximum number of messages before a question; the SDK sends seven.
+/// Maximum number of messages before a question. The SDK sends seven.
 const MESSAGES_MAX: usize = 1000;
 
-/// A game in progress. Its Java process returns to the referee's pool when the game is over.
+/// A game in progress. When it is over, its Java process returns to the referee's pool.
 pub struct GameClient {
     processes: Arc<Processes>,
     java: Option<Java>,
-    /// The reply to send with the next question.
+    /// The reply that will be sent with the next question.
     unsent: String,
-    /// Whether the referee wants the times of answers.
+    /// True if the referee asks for answer times.
     is_timed: bool,
     setup: SdkSetup,
-    /// The exchanges so far, if the game is to be checked.
+    /// All exchanges so far, if the game will be checked.
     log: Option<Vec<Exchange>>,
     keeps_views: bool,
     keeps_process: bool,
@@ -34,19 +34,20 @@ pub struct GameClient {
 }
 
 impl GameClient {
-    /// Logs all messages, so that they can be checked after the game.
+    /// Logs all messages so that they can be checked after the game.
     #[must_use]
     pub fn logged(self) -> Self {
         Self { log: Some(Vec::new()), ..self }
     }
 
-    /// Logs the first game of a referee. If it fails in a shared process, it continues in its own.
+    /// Logs a referee's first game. If it fails in a shared process, it continues in a process of
+    /// its own.
     #[must_use]
     pub fn logged_as_first(self) -> Self {
         Self { is_first: true, ..self.logged() }
     }
 
-    /// Starts a game. `keeps_views` keeps messages to the viewer.
+    /// Starts a game. If `keeps_views` is true, messages to the viewer are kept.
     pub fn begin(
         processes: Arc<Processes>,
         java: Java,
@@ -81,13 +82,13 @@ impl GameClient {
         }
     }
 
-    /// Keeps the process after the game, for [`into_process`](Self::into_process).
+    /// Keeps the process after the game, so [`into_process`](Self::into_process) can return it.
     #[must_use]
     pub fn keeping_process(self) -> Self {
         Self { keeps_process: true, ..self }
     }
 
-    /// The process, if the game is over and it can play another one.
+    /// Returns the process if the game is over and it can play another one.
     #[must_use]
     pub fn into_process(self) -> Option<Java> {
         self.java.filter(|java| self.is_over && java.host.is_some())
@@ -97,8 +98,8 @@ impl GameClient {
         self.java.as_mut().ok_or_else(|| "the game of this referee is over".to_owned())
     }
 
-    /// Returns the process to the pool if it can play again, and gets what the referee repeats of
-    /// this game.
+    /// Returns the process to the pool if it can play another game. Updates which parts of this
+    /// game the referee repeats.
     fn give_back(&mut self) -> Result<(), String> {
         self.is_over = true;
         let mut java = self.java.take().filter(|java| java.host.is_some());
@@ -117,7 +118,7 @@ impl GameClient {
         Ok(())
     }
 
-    /// Continues the first game of a referee in its own process after it failed in a shared one.
+    /// Continues a referee's first game in a process of its own after it failed in a shared one.
     fn retry_alone(&mut self, failure: &str) -> Result<Received, String> {
         let fresh = self.processes.fresh_process(&self.setup).map_err(|error| error.to_string())?;
         let processes = Arc::clone(&self.processes);
@@ -140,7 +141,7 @@ impl GameClient {
         Ok(received)
     }
 
-    /// Receives the referee's next messages.
+    /// Receives the next messages from the referee.
     fn receive(&mut self) -> Result<Received, String> {
         let is_first = self.unsent.contains("[[INIT] ");
         let text = std::mem::take(&mut self.unsent) + "[[GET_GAME_INFO] 0]\n";
@@ -176,7 +177,8 @@ impl GameClient {
         Err(self.java()?.failed(&what).to_string())
     }
 
-    /// The end of the game, with the score that compares solutions of test cases.
+    /// If the game is over, replaces its score with the one used to compare solutions to test
+    /// cases.
     fn compared(&mut self, next: Next, metadata: &str) -> Result<Next, String> {
         let criterion = self.setup.test_case.as_ref().and_then(|case| case.criterion.as_ref());
         match (next, criterion) {
@@ -247,7 +249,7 @@ impl Referee for GameClient {
     }
 }
 
-/// The messages of a referee up to a question or the end of the game.
+/// Messages from a referee, up to a question or the end of the game.
 struct Received {
     messages: Messages,
     next: Next,
@@ -260,12 +262,12 @@ struct Messages {
     view: String,
     input: Vec<String>,
     options: Vec<String>,
-    /// JSON with figures about the game, most of which depend on timing.
+    /// Figures about the game as JSON, most of which depend on timing.
     metadata: String,
 }
 
 impl Messages {
-    /// Takes a message. Returns the next event if this message completes it.
+    /// Adds a message. Returns the next event if this message completes it.
     fn take(&mut self, message: Message) -> Result<Option<Next>, String> {
         let Message { name, lines } = message;
         match name.as_str() {
@@ -289,7 +291,7 @@ impl Messages {
         let [seat, count, limit] = lines else { return Err(wrong()) };
         let seat = seat.trim().parse().map_err(|_| wrong())?;
         let lines = count.trim().parse().ok().filter(|lines| *lines <= LINES_MAX);
-        // The rest of a time limit for the whole game may be negative.
+        // If the whole game has a time limit, the time left may be negative.
         let limit: i64 = limit.trim().parse().map_err(|_| wrong())?;
         let limit_ms = limit.max(0).unsigned_abs();
         let input = self.input.iter().flat_map(|line| [line.as_str(), "\n"]).collect();

@@ -1,4 +1,4 @@
-//! The `config.ini` of a contest's repository: the number of players, and how solutions are
+//! The `config.ini` in a contest's repository: the number of players and how solutions are
 //! compared.
 
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use sdk_game::Criterion;
 use crate::Error;
 use crate::error::wrong;
 
-/// The file in the folder `config` of a repository.
+/// Name of the file in a repository's `config` folder.
 const FILE: &str = "config.ini";
 
-/// Maximum number of players on the site.
+/// Maximum number of players supported by the site.
 const PLAYERS_MAX: usize = 8;
 
-/// The settings of a game, in the format of Java properties.
+/// A game's settings, in the format of Java properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSettings {
     file: PathBuf,
@@ -22,9 +22,9 @@ pub struct GameSettings {
 }
 
 impl GameSettings {
-    /// Reads the settings in a folder; `None` if it has no `config.ini`.
+    /// Reads the settings in a folder. Returns `None` if there is no `config.ini`.
     ///
-    /// Returns an error if the file cannot be read or is larger than 16 MiB.
+    /// Returns an error if the file cannot be read, or if it is larger than 16 MiB.
     pub fn find(config: &Path) -> Result<Option<Self>, Error> {
         let file = config.join(FILE);
         file.is_file().then(|| Self::read(config)).transpose()
@@ -32,14 +32,14 @@ impl GameSettings {
 
     /// Reads the settings in a folder.
     ///
-    /// Returns an error if there is no `config.ini` or it cannot be read.
+    /// Returns an error if there is no `config.ini`, or if it cannot be read.
     pub fn read(config: &Path) -> Result<Self, Error> {
         let file = config.join(FILE);
         if file.exists() && !file.is_file() {
             return Err(wrong(&file, "not a regular file, expected game settings"));
         }
         let bytes = files::read_bytes(&file).map_err(|error| wrong(&file, &error.to_string()))?;
-        // Titles in Latin-1 may be garbled: they are not used.
+        // Titles in Latin-1 may be garbled, but they are not used.
         Ok(Self { file, text: String::from_utf8_lossy(&bytes).into_owned() })
     }
 
@@ -47,7 +47,7 @@ impl GameSettings {
         &self.text
     }
 
-    /// Returns true for a game with one player, who gets test cases.
+    /// Returns true for a single-player game, which has test cases.
     pub fn is_solo(&self) -> bool {
         match self.kind().as_deref() {
             Some("solo" | "opti") => true,
@@ -56,7 +56,7 @@ impl GameSettings {
         }
     }
 
-    /// The minimum number of players, from 1 to 8; 2 if not set.
+    /// Returns the minimum number of players, from 1 to 8, or 2 if it is not set.
     pub fn players(&self) -> usize {
         if self.is_solo() {
             return 1;
@@ -64,10 +64,11 @@ impl GameSettings {
         self.number("min_players").unwrap_or(2).clamp(2, PLAYERS_MAX)
     }
 
-    /// How solutions are compared: `type=opti`, a name as in `criteria=points`, and
-    /// `sorting_order=asc` if lower is better. `None` if a case is only either solved or not.
+    /// Returns how solutions are compared: `type=opti`, a name such as `criteria=points`, and
+    /// `sorting_order=asc` if lower is better. Returns `None` if a case is only either solved or
+    /// unsolved.
     ///
-    /// Returns an error if the game is for several players, or if a setting is missing or unknown.
+    /// Returns an error if the game has several players, or if a setting is missing or unknown.
     pub fn criterion(&self) -> Result<Option<Criterion>, Error> {
         let refused = |reason: &str| Err(wrong(&self.file, reason));
         match self.kind().as_deref() {
@@ -94,7 +95,7 @@ impl GameSettings {
         self.value(name)?.parse().ok()
     }
 
-    /// The value of a property; the last one wins.
+    /// Returns the value of a property. If there are several, the last one wins.
     fn value(&self, name: &str) -> Option<&str> {
         let lines = self.text.lines().map(str::trim);
         let properties = lines.filter(|line| !line.starts_with(['#', '!']));

@@ -1,7 +1,8 @@
-//! Replays games from elsewhere, the CodinGame site or its SDK, with the referee of their contest.
+//! Replays games from the CodinGame site or its SDK with the contest's referee.
 //!
-//! A result contains the seed, options and answers, but neither the league nor the input of the
-//! players. Leagues are tried, and the referee's messages are compared with those in the result.
+//! A result contains the seed, options and answers, but neither the league nor the input that
+//! players received. Leagues are tried one by one, comparing the referee's messages with those in
+//! the result.
 
 mod candidate;
 mod choices;
@@ -29,40 +30,41 @@ pub use differences::Compared;
 use order::Order;
 use play::Attempt;
 
-/// How many further leagues to try after one that agrees.
+/// Number of leagues to try after the first one that matches.
 const FURTHER_LEAGUES: usize = 4;
 
-/// A result, and the game as replayed by the referee. `Display` is a report for users.
+/// A result and the game as replayed by the referee. `Display` formats a report for users.
 #[derive(Clone, Debug)]
 pub struct Import {
     pub shape: Shape,
-    /// The game as far as it was played.
+    /// The game, as far as it was played.
     pub replay: Replay,
     pub league: u32,
     pub options: BTreeMap<String, String>,
-    /// Whether it is a game for one player. The seed of the replay is then the number of its test
-    /// case, or 0 for a case that the referee does not have.
+    /// True for a single-player game. The seed of the replay is then the number of its test case,
+    /// or 0 if the referee does not have this case.
     pub is_solo: bool,
-    /// The scores in the result.
+    /// Scores given in the result.
     pub scores: Vec<i64>,
     pub compared: Compared,
-    /// The first difference between the result and the game.
+    /// First difference between the result and the game.
     pub difference: Option<Mismatch>,
-    /// The candidates that were tried.
+    /// Candidates that were tried.
     tried: Vec<Candidate>,
-    /// Other leagues in which the game agrees, and whether they send all players the same input.
+    /// Other leagues in which the game matches, and whether they send all players the same input.
     others: Vec<(u32, bool)>,
-    /// The league in the title of the result, if it differs and another one agrees.
+    /// The league in the result's title, if it does not match but another league does.
     wrong_title: Option<u32>,
 }
 
 impl LiveReferee {
-    /// Replays a saved game. Unknown leagues and options are tried until one combination agrees
-    /// with the result. A game that differs from its result is not an error but an [`Import`] with
-    /// a difference.
+    /// Replays a saved game. If the league and options are unknown, combinations are tried until
+    /// one matches the result. If the game differs from its result, this is not an error: the
+    /// [`Import`] contains the difference.
     ///
-    /// Returns an error if the league is not in 1 to 19, if there are more than 64 combinations of
-    /// options, or if the referee cannot be started or fails before its first question.
+    /// Returns an error if the league is not between 1 and 19, if there are more than 64
+    /// combinations of options, or if the referee cannot be started or fails before its first
+    /// question.
     pub fn import(&self, saved: SavedGame, choices: &ImportChoices) -> Result<Import, Error> {
         let candidates = Candidate::all(&saved, choices, self.cases())?;
         let trial = Trial { referee: self, saved: Arc::new(saved), choices };
@@ -95,22 +97,22 @@ impl LiveReferee {
     }
 }
 
-/// A result being replayed.
+/// A result that is being replayed.
 struct Trial<'a> {
     referee: &'a LiveReferee,
     saved: Arc<SavedGame>,
     choices: &'a ImportChoices,
 }
 
-/// The candidates that were played.
+/// The candidates that were played, and the best of them.
 struct Found {
     order: Order,
     tried: Vec<Candidate>,
     agreeing: Option<(Candidate, Attempt)>,
-    /// The one whose first difference comes latest.
+    /// The candidate whose first difference comes latest.
     nearest: Option<(Candidate, Attempt)>,
-    /// Whether every candidate asks other players, or in other frames, than the result has answers
-    /// for.
+    /// True if each candidate asks other players than the result has answers from, or asks in other
+    /// frames.
     is_out_of_step: bool,
 }
 
@@ -134,14 +136,14 @@ impl Trial<'_> {
         play::play(self.referee, &self.saved, self.setup(candidate), order, self.choices)
     }
 
-    /// Plays candidates until one agrees.
+    /// Plays candidates until one matches.
     fn first_agreeing(&self, candidates: &[Candidate], order: Order) -> Result<Found, Error> {
         let (tried, agreeing, nearest) = (Vec::new(), None, None);
         let mut found = Found { order, tried, agreeing, nearest, is_out_of_step: true };
         for candidate in candidates {
             let attempt = self.attempt(candidate, order)?;
-            // A referee that fails immediately in the first league does not fail because of the
-            // league.
+            // If a referee fails immediately in the first league tried, the league is not the
+            // cause.
             if let (Some(failure), true) = (&attempt.failed_at_start, found.tried.is_empty()) {
                 return Err(Error::Failed(failure.clone()));
             }
@@ -159,7 +161,7 @@ impl Trial<'_> {
         Ok(found)
     }
 
-    /// The following leagues in which the game agrees, up to the first that differs.
+    /// Returns the leagues that follow and also match, up to the first that differs.
     fn other_leagues(
         &self,
         agreeing: &(Candidate, Attempt),
@@ -209,7 +211,7 @@ impl Trial<'_> {
     }
 }
 
-/// Returns true if two games ask the same players the same questions with the same input.
+/// Returns true if both games ask the same players the same questions with the same input.
 fn sends_the_same(one: &Recording, other: &Recording) -> bool {
     let mut steps = one.steps.iter().zip(&other.steps);
     one.steps.len() == other.steps.len()
@@ -217,7 +219,7 @@ fn sends_the_same(one: &Recording, other: &Recording) -> bool {
 }
 
 impl Import {
-    /// The report as JSON.
+    /// Formats the report as JSON.
     #[must_use]
     pub fn as_json(&self) -> Value {
         let exit = |exit: &StoredExit| json!({ "seat": exit.seat, "turn": exit.turn + 1, "exit": exit.exit });

@@ -1,4 +1,5 @@
-//! A Java process that plays a referee's games, under a guard like players, and its pipes.
+//! Runs a referee's games in a Java process, under the same kind of guard as players, and manages
+//! its pipes.
 
 mod host;
 
@@ -19,45 +20,46 @@ use crate::{Error, LineReader, Message, Source};
 
 pub use self::host::hash as host_hash;
 
-/// The default time limit for a referee's next question.
+/// Default time limit for a referee to ask its next question.
 const SILENCE_MAX: Duration = Duration::from_secs(30);
 
-/// The minimum time limit for the start of Java.
+/// Minimum time limit for Java to start.
 const START_MAX: Duration = Duration::from_secs(30);
 
-/// How long to wait for the last output of a process that is ending.
+/// How long to wait for the last output from a process that is exiting.
 const LAST_WORDS_MAX: Duration = Duration::from_millis(500);
 
-/// The size of the read buffer.
+/// Size of the read buffer, in bytes.
 const BUFFER_BYTES: usize = 64 << 10;
 
-/// Maximum number of batches of lines waiting to be used.
+/// Maximum number of unread batches of lines.
 const BATCHES_MAX: usize = 16;
 
-/// Bytes of standard error to keep: enough for a stack trace with its causes.
+/// Number of bytes to keep from stderr: enough for a stack trace with its causes.
 const STDERR_MAX: usize = 8 << 10;
 
-/// Distinguishes hosts from processes for one game in a process list, before the long class path.
+/// Placed before the long class path so that a process list tells hosts apart from single-game
+/// processes.
 const HOST_MARK: &str = "-Drefereehost=Host.java";
 
-/// A running Java process. It is ended on drop, with everything it started.
+/// A running Java process. On drop, it is terminated along with everything it has started.
 pub struct Java {
     program: Piped,
-    /// To a thread that writes, because a process that does not read its input blocks the writer.
-    /// `None` once the process is being ended.
+    /// Sends text to a writer thread, because writing blocks if the process does not read its
+    /// input. `None` once the process is being terminated.
     input: Option<Sender<String>>,
-    /// The lines that were read at once.
+    /// Lines that were read together.
     batches: Receiver<Vec<Result<String, String>>>,
-    /// The unused lines of the last batch.
+    /// Unread lines from the last batch.
     lines: VecDeque<Result<String, String>>,
     stderr: Arc<Mutex<Vec<u8>>>,
     stderr_reader: JoinHandle<()>,
     silence_max: Duration,
-    /// The host that it runs; `None` if it plays one game only.
+    /// The host that the process runs, or `None` if it plays only one game.
     pub host: Option<RunningHost>,
 }
 
-/// The end of a time limit.
+/// A time limit, and the moment when it expires.
 #[derive(Clone, Copy)]
 pub struct Deadline {
     at: Instant,
@@ -70,35 +72,35 @@ impl Deadline {
     }
 }
 
-/// The state of a host process.
+/// State of a host process.
 pub struct RunningHost {
-    /// The compilers that it uses.
+    /// The compilers it uses.
     pub compilers: Compilers,
-    /// Whether its kept classes have played a game. The first game does not show whether resetting
+    /// True if its kept classes have played a game. The first game does not show whether resetting
     /// static state works.
     pub has_played_kept: bool,
     _classes: HostClasses,
 }
 
-/// The compilers of a Java process.
+/// The compilers used by a Java process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compilers {
-    /// Only the fast compiler, for classes that live for one game.
+    /// Only the fast compiler, for classes that are used for one game.
     Quick,
-    /// Also the optimizing compiler, for code that runs often.
+    /// The optimizing compiler as well, for code that runs often.
     Both,
 }
 
-/// Reasons why there is no host.
+/// The reason why there is no host.
 pub enum NoHost {
-    /// This Java cannot compile it: it has no compiler or is not Java.
+    /// This Java cannot compile the host: it has no compiler or is not Java at all.
     NotCompiled,
     Failed(Error),
 }
 
 impl Java {
-    /// Starts the host that plays many games. Its compiled classes are kept in a folder, if one is
-    /// set.
+    /// Starts a host, which plays many games. If `kept_in` is set, the host's compiled classes are
+    /// kept in that folder.
     pub fn host(
         source: &Source,
         choice: &RefereeChoice,
@@ -118,7 +120,7 @@ impl Java {
         compilers: Compilers,
         classes: &HostClasses,
     ) -> Result<Self, Error> {
-        // Some games load their resources through the system class loader.
+        // Some games load resources through the system class loader.
         let system_path = std::iter::once(&classes.path).chain(&source.class_path);
         let mut arguments = arguments(choice, compilers);
         arguments.push(HOST_MARK.to_owned());
@@ -131,7 +133,7 @@ impl Java {
         }
     }
 
-    /// Starts the referee itself, which plays one game.
+    /// Starts the referee itself, which plays a single game.
     pub fn referee(
         source: &Source,
         choice: &RefereeChoice,
@@ -176,27 +178,28 @@ impl Java {
         })
     }
 
-    /// Sends a text, including its last line feed. If nobody reads it, waiting for a message fails.
+    /// Sends text, which must include the last newline. If nobody reads it, waiting for the next
+    /// message fails.
     pub fn send(&self, text: String) {
         let _ = self.input.as_ref().map(|input| input.send(text));
     }
 
-    /// Returns true if it is running and has sent nothing unasked.
+    /// Returns true if the process is running and has sent nothing unsolicited.
     pub fn is_idle(&self) -> bool {
         self.lines.is_empty() && matches!(self.batches.try_recv(), Err(TryRecvError::Empty))
     }
 
-    /// The deadline for the messages up to the next question.
+    /// Returns a deadline for all messages up to the next question.
     pub fn deadline(&self) -> Deadline {
         Deadline::after(self.silence_max)
     }
 
-    /// The first of several messages that must arrive before a deadline.
+    /// Reads the first of several messages that must arrive before a deadline.
     pub fn message(&mut self, deadline: Deadline) -> Result<Message, Error> {
         self.message_by(deadline, "sent nothing")
     }
 
-    /// A further message before the same deadline.
+    /// Reads another message before the same deadline.
     pub fn next_message(&mut self, deadline: Deadline) -> Result<Message, Error> {
         self.message_by(deadline, "asked no question")
     }
@@ -220,8 +223,8 @@ impl Java {
         read.map_err(|what| self.failed(&what))
     }
 
-    /// Ends the process. Returns an error with `what` it did and the end of its standard error.
-    /// Lines after the first are details.
+    /// Terminates the process. Returns an error that contains `what`, which says what the process
+    /// did, and the end of its stderr. All lines after the first are details.
     pub fn failed(&mut self, what: &str) -> Error {
         let deadline = Instant::now() + LAST_WORDS_MAX;
         let is_end = what.starts_with("ended");
@@ -237,7 +240,7 @@ impl Java {
             None => String::new(),
         };
         self.end();
-        // A process that it started may keep its standard error open.
+        // A process it has started may keep its stderr open.
         wait_until(deadline, || self.stderr_reader.is_finished());
         let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let (what, trace) = what.split_once('\n').unwrap_or((what, ""));
@@ -255,7 +258,7 @@ impl Java {
         Error::Failed(error.trim_end().to_owned())
     }
 
-    /// Ends the process with everything it started. An error is not reported elsewhere.
+    /// Terminates the process along with everything it has started. Errors are ignored.
     fn end(&mut self) {
         self.input = None;
         let _ = self.program.end();
@@ -268,7 +271,7 @@ impl Drop for Java {
     }
 }
 
-/// Advice for an error of Java.
+/// Suggests a remedy for a Java error.
 fn advice(details: &str) -> Option<&'static str> {
     let known = [
         ("UnsupportedClassVersionError", "it needs a newer Java: pass its path with --java"),
@@ -282,16 +285,17 @@ fn advice(details: &str) -> Option<&'static str> {
     known.into_iter().find(|(word, _)| details.contains(word)).map(|(_, advice)| advice)
 }
 
-/// Options for Java.
+/// Returns the options to pass to Java.
 fn arguments(choice: &RefereeChoice, compilers: Compilers) -> Vec<String> {
     let options = [
         "--add-opens",
         "java.base/java.lang=ALL-UNNAMED",
         "-XX:+UseSerialGC",
-        // Full logs cost more than the rules, and Log4j keeps the classes of every game.
+        // Full logs take more time than the rules, and Log4j would keep the classes of every game
+        // alive.
         "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog",
         "-Dlog4j2.loggerContextFactory=org.apache.logging.log4j.simple.SimpleLoggerContextFactory",
-        // The first sets the encoding of the input and, up to Java 17, of the output.
+        // `file.encoding` sets the encoding of input and, up to Java 17, of output.
         "-Dfile.encoding=UTF-8",
         "-Dstdout.encoding=UTF-8",
     ];
@@ -300,7 +304,7 @@ fn arguments(choice: &RefereeChoice, compilers: Compilers) -> Vec<String> {
     options.chain(choice.java_options.iter().cloned()).collect()
 }
 
-/// A class path with the system's separator.
+/// Joins a class path with the system's separator.
 fn joined<'a>(parts: impl IntoIterator<Item = &'a PathBuf>) -> Result<String, Error> {
     let joined = std::env::join_paths(parts);
     let joined = joined.map_err(|error| Error::Failed(format!("the class path: {error}")))?;

@@ -1,5 +1,5 @@
-//! Decides whether a referee's classes can play many games with their static state reset before
-//! each. The first games of different seeds are checked, and later games from time to time.
+//! Decides whether a referee's classes can be kept for many games if their static state is reset
+//! before each. The first games on different seeds are checked, and later games from time to time.
 
 use std::sync::Arc;
 
@@ -11,53 +11,53 @@ use crate::java::{Compilers, Java};
 use crate::process_mode::{Classes, Exchange, compare, fresh_steps, repeat};
 use crate::processes::Processes;
 
-/// Number of games with different seeds that kept classes must play like fresh processes.
+/// Number of games on different seeds in which kept classes must play like fresh processes.
 const TRIALS: usize = 3;
 
-/// Maximum number of trials for a referee that is random in some of its games.
+/// Maximum number of trials if the referee is random in some of its games.
 const TRIALS_MAX: usize = 10;
 
 /// One in this many games is checked again.
 const CHECK_EVERY: usize = 100;
 
-/// Findings on kept classes.
+/// What is known about keeping a referee's classes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum KeptClasses {
-    /// Games with fresh classes are played again with kept ones.
+    /// Games are played with fresh classes, then repeated with kept classes.
     OnTrial {
-        /// The seeds of the games that were equal.
+        /// Seeds of the games that were equal.
         equal: Vec<Seed>,
-        /// Number of games that could not be compared, because fresh processes differed.
+        /// Number of games that could not be compared because fresh processes differed.
         random: usize,
     },
     /// Games are played with kept classes.
     Accepted,
-    /// A game differed, or no games can be compared.
+    /// A game differed, or too many games could not be compared.
     Refused,
 }
 
 impl KeptClasses {
     pub const UNTRIED: Self = Self::OnTrial { equal: Vec::new(), random: 0 };
 
-    /// The classes to play games with.
+    /// Returns how to load classes for games.
     pub fn classes(&self) -> Classes {
         if *self == Self::Accepted { Classes::Kept } else { Classes::Fresh }
     }
 
-    /// The compilers for processes. The optimizing one is too slow for classes that live for one
-    /// game.
+    /// Returns the compilers to use in processes. The optimizing compiler is too slow for classes
+    /// that are used for one game.
     pub fn compilers(&self) -> Compilers {
         if *self == Self::Refused { Compilers::Quick } else { Compilers::Both }
     }
 
-    /// Returns true if a game must be logged, so that it can be checked afterwards. `games` is the
-    /// number of games before it.
+    /// Returns true if a game must be logged so that it can be checked afterwards. `games` is the
+    /// number of earlier games.
     pub fn logs(&self, seed: Seed, games: usize) -> bool {
         self.checks(seed) && (*self != Self::Accepted || games % CHECK_EVERY == CHECK_EVERY - 1)
     }
 
-    /// Returns true if checking a game with this seed is useful.
+    /// Returns true if a game with this seed should be checked.
     pub fn checks(&self, seed: Seed) -> bool {
         match self {
             Self::OnTrial { equal, .. } => !equal.contains(&seed),
@@ -66,9 +66,9 @@ impl KeptClasses {
         }
     }
 
-    /// Replays a game that was played with [`classes`](Self::classes): with kept classes and in a
-    /// fresh process if they are on trial, otherwise with fresh classes. Returns the new state, and
-    /// the process if it can play on.
+    /// Repeats a game that was played with [`classes`](Self::classes). If kept classes are on
+    /// trial, the game is repeated with kept classes and in a fresh process, otherwise with fresh
+    /// classes. Returns the new state, and the process if it can play another game.
     pub fn check(
         &self,
         processes: &Arc<Processes>,
@@ -110,7 +110,7 @@ impl KeptClasses {
     }
 }
 
-/// Plays a game with kept classes that have played before. The very first game is played twice.
+/// Plays a game with kept classes that have played before. Their very first game is played twice.
 fn play_kept<S>(
     java: Java,
     again: impl Fn(Java, Classes) -> Result<(S, Option<Java>), String>,

@@ -1,4 +1,4 @@
-//! Referees as game types.
+//! Makes referees available as game types.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,16 +15,16 @@ use crate::processes::Processes;
 use crate::solo_games::SoloGames;
 use crate::{Cases, Error, Source};
 
-/// The league levels that the SDK supports; the lowest is the default.
+/// League levels supported by the SDK. The lowest is the default.
 pub(crate) const LEAGUES: RangeInclusive<u32> = 1..=19;
 
 pub struct LiveReferee(Arc<Processes>);
 
-/// The referees of this process, which are few and never dropped.
+/// Referees used in this process. There are few of them, and they are never dropped.
 static REFEREES: Mutex<Vec<&'static LiveReferee>> = Mutex::new(Vec::new());
 
-/// The referee for a choice. Returns an error if the files are not a referee, or not the one that
-/// the choice was made with.
+/// Returns the referee specified by `choice`. Returns an error if the files are not a referee, or
+/// if they have changed since the choice was made.
 pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
     let mut referees = REFEREES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(referee) = referees.iter().find(|referee| referee.0.choice == *choice) {
@@ -42,7 +42,7 @@ pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
     Ok(referee)
 }
 
-/// The type of the game: built in under this name, or run by the chosen referee.
+/// Returns the game type: built in under this name, or run by the chosen referee.
 pub fn game_type(name: &str, options: &SetupOptions) -> Result<&'static dyn GameType, Error> {
     match &options.referee {
         Some(choice) => Ok(live(choice)?),
@@ -113,16 +113,16 @@ struct LiveSetup {
 }
 
 impl LiveReferee {
-    /// Notes for the user: why every game gets its own process, unless the user asked for it,
-    /// and which parts are random.
+    /// Returns notes for the user: why every game gets its own process, unless the user asked for
+    /// it, and which parts are random.
     pub fn notes(&self) -> Vec<String> {
         self.0.notes()
     }
 
-    /// Replays a recorded game with the replies of its players, and compares all messages of the
+    /// Replays a recorded game with the players' replies, and compares all messages from the
     /// referee.
     ///
-    /// Returns an error if the setup has no recording, or if the referee fails.
+    /// Returns an error if the setup has no recording or the referee fails.
     pub fn difference(
         &self,
         recorded: &SdkSetup,
@@ -139,7 +139,7 @@ impl LiveReferee {
         Ok(difference)
     }
 
-    /// Replays a recorded game, and returns the messages to the viewer in each step.
+    /// Replays a recorded game and returns the messages sent to the viewer in each step.
     pub fn views(&self, recorded: &SdkSetup, replies: &[Reply]) -> Result<Vec<Vec<String>>, Error> {
         let mut views = Vec::new();
         self.play_again(recorded, replies, |_, _, got| {
@@ -153,18 +153,18 @@ impl LiveReferee {
         &self.0.source
     }
 
-    /// The test cases, if it is a game for one player.
+    /// Returns the test cases if this is a single-player game.
     pub(crate) fn cases(&self) -> Option<&Cases> {
         self.0.cases.as_ref()
     }
 
-    /// Starts a game and keeps all messages to the viewer.
+    /// Starts a game, keeping all messages to the viewer.
     pub(crate) fn begin(&self, setup: &SdkSetup) -> Result<Box<dyn Referee>, Error> {
         begin(&self.0, setup, true)
     }
 
-    /// Replays a recorded game while `see` returns true. It is passed the number of each step, the
-    /// recorded step and the new one.
+    /// Replays a recorded game until `see` returns false. `see` receives the number of each step,
+    /// the recorded step and the new step.
     fn play_again(
         &self,
         recorded: &SdkSetup,

@@ -1,8 +1,8 @@
-//! Protocol messages: a head line `[[NAME] N]` followed by N lines.
+//! Protocol messages: a header line `[[NAME] N]` followed by N lines.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read};
 
-/// Maximum bytes of a line.
+/// Maximum length of a line, in bytes.
 const LINE_MAX: usize = 16 << 20;
 const MESSAGE_MAX: usize = 64 << 20;
 
@@ -12,16 +12,16 @@ pub struct Message {
     pub lines: Vec<String>,
 }
 
-/// Reads a stream by lines. As in Java, a carriage return also ends a line.
+/// Reads a stream line by line. As in Java, a carriage return also ends a line.
 pub struct LineReader<R> {
     bytes: R,
-    /// Whether a line feed that comes next belongs to the preceding carriage return.
+    /// True if a newline that comes next belongs to the carriage return before it.
     is_after_return: bool,
 }
 
 impl<R: Read> LineReader<BufReader<R>> {
-    /// Returns true if a whole line is buffered, so that [`line`](Self::line) does not block. The
-    /// first byte is ignored: it may be the line feed after a carriage return.
+    /// Returns true if a whole line is buffered, so [`line`](Self::line) does not block. The first
+    /// byte is ignored because it may be the newline after a carriage return.
     pub fn has_line(&self) -> bool {
         self.bytes.buffer().iter().skip(1).any(|byte| matches!(byte, b'\n' | b'\r'))
     }
@@ -32,10 +32,10 @@ impl<R: BufRead> LineReader<R> {
         Self { bytes, is_after_return: false }
     }
 
-    /// The next line without its end; `None` at the end of the stream.
+    /// Reads the next line without its line ending. Returns `None` at the end of the stream.
     ///
-    /// Returns an error that describes the output if a line is truncated, longer than 16 MiB or not
-    /// UTF-8.
+    /// Returns an error that describes the output if a line is truncated, longer than 16 MiB, or
+    /// not valid UTF-8.
     pub fn line(&mut self) -> Result<Option<String>, String> {
         let mut line = Vec::new();
         loop {
@@ -44,7 +44,7 @@ impl<R: BufRead> LineReader<R> {
                 read => read.map_err(|error| format!("cannot be read: {error}"))?,
             };
             if bytes.is_empty() {
-                // A truncated number would be another number.
+                // A truncated number would be taken for a different number.
                 let cut = || Err(format!("ended in the middle of line {:?}", shown(&line)));
                 return if line.is_empty() { Ok(None) } else { cut() };
             }
@@ -71,8 +71,8 @@ impl<R: BufRead> LineReader<R> {
 }
 
 impl Message {
-    /// Reads a message; `next` returns its lines. Returns an error that describes the referee's
-    /// output.
+    /// Reads a message using `next`, which returns one line at a time. Returns an error that
+    /// describes the referee's output.
     pub fn read(mut next: impl FnMut() -> Result<String, String>) -> Result<Self, String> {
         let head = next()?;
         let (name, count) = read_head(&head).ok_or_else(|| {
@@ -85,7 +85,7 @@ impl Message {
                 let name = shown(name.as_bytes());
                 format!("{error} in message {name} after {read} of {count} lines")
             })?;
-            // Empty lines take memory too.
+            // Empty lines take up memory too.
             bytes += size_of::<String>() + line.len();
             if bytes > MESSAGE_MAX {
                 let name = shown(name.as_bytes());
@@ -105,7 +105,7 @@ fn read_head(head: &str) -> Option<(&str, usize)> {
     Some((name, count.parse().ok().filter(|count| *count <= MESSAGE_MAX)?))
 }
 
-/// The beginning of a text, for messages.
+/// Returns the beginning of a text, for use in messages.
 fn shown(bytes: &[u8]) -> String {
     String::from_utf8_lossy(&bytes[..bytes.len().min(320)]).chars().take(80).collect()
 }
@@ -114,7 +114,7 @@ fn shown(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// The messages of a stream, and the error at its end.
+    /// Reads the messages in a stream, and the error that ends it.
     fn read(bytes: &[u8]) -> (Vec<Message>, String) {
         let mut reader = LineReader::new(bytes);
         let mut messages = Vec::new();

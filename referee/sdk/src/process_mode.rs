@@ -1,6 +1,6 @@
-//! How a referee's games are played, many in one process or each in its own, and what a referee
-//! repeats when a game is replayed. Both are determined by the first game, and stored for the same
-//! classes and the same Java.
+//! How a referee's games are played, either many in one process or each in its own, and which parts
+//! of a game are the same when it is replayed. Both are determined in the first game, and stored
+//! for the same classes and the same Java.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,21 +22,22 @@ use crate::processes::Processes;
 pub enum ProcessMode {
     /// Many games in one process.
     Shared,
-    /// Each game in its own process. The reason is shown to users; `None` if the user asked for it.
+    /// Each game in its own process. The reason is shown to users; `None` if it was the user who
+    /// asked for this.
     ProcessPerGame { reason: Option<String> },
 }
 
-/// How a shared process gets the classes of the SDK and of the game.
+/// How a shared process loads the classes of the SDK and the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Classes {
-    /// Loaded for each game.
+    /// Loaded anew for each game.
     Fresh,
-    /// Loaded once, with their static state reset.
+    /// Loaded once; their static state is reset before each game.
     Kept,
 }
 
 impl Classes {
-    /// The word for it in messages to the host.
+    /// Returns the word for this mode in messages to the host.
     pub fn word(self) -> &'static str {
         match self {
             Self::Fresh => "fresh",
@@ -45,15 +46,15 @@ impl Classes {
     }
 }
 
-/// What the first game of a referee shows about it.
+/// What a referee's first game shows about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Findings {
     pub mode: ProcessMode,
     pub kept_classes: KeptClasses,
     pub repeats: Repeats,
-    /// Whether two fresh processes with the same replies differ in the game or in its texts and
-    /// views.
+    /// True if two fresh processes with the same replies differ in the game itself, or in its texts
+    /// and views.
     pub is_random: bool,
 }
 
@@ -71,33 +72,34 @@ impl Default for Findings {
 /// The result of checking a game.
 pub struct Checked {
     pub findings: Findings,
-    /// False if fresh processes agree on a game other than the one that was played.
+    /// False if fresh processes agree on a different game from the one that was played.
     pub is_right: bool,
-    /// The process that played it, if it can play on.
+    /// The process that played the game, if it can play another one.
     pub process: Option<Java>,
 }
 
-/// A step of a referee, and the runner's reply.
+/// A step by a referee and the runner's reply.
 pub struct Exchange {
     pub step: Step,
-    /// The lines of the answer and its time in milliseconds; `None` if the player did not answer.
+    /// Lines of the answer and the time taken, in milliseconds; `None` if the player did not
+    /// answer.
     pub answer: Option<(Vec<String>, u64)>,
 }
 
-/// Files that store the findings on referees.
+/// Files that store findings about referees.
 const REMEMBERED: Kind =
     Kind::new("a file of checks of a referee", |start| start.starts_with(PREFIX.as_bytes()));
 const PREFIX: &str = "referee ";
 
 impl Findings {
-    /// The findings of an earlier run.
+    /// Reads the findings stored by an earlier run.
     pub fn remembered(choice: &RefereeChoice) -> Option<Self> {
         let text = files::read_text(&file(choice)?).ok()?;
         serde_json::from_str(text.strip_prefix(PREFIX)?).ok()
     }
 
-    /// Stores the findings for later runs. Errors are ignored: the findings are then determined
-    /// again.
+    /// Stores the findings for later runs. Errors are ignored, in which case later runs determine
+    /// the findings again.
     pub fn remember(&self, choice: &RefereeChoice) {
         let Some(file) = file(choice) else { return };
         let json = serde_json::to_string(self).expect("findings have a JSON form");
@@ -106,10 +108,10 @@ impl Findings {
         let _ = output.map(|output| output.finish(format!("{PREFIX}{json}\n")));
     }
 
-    /// Replays a game with the same replies: in a fresh process, in the process that played it if
-    /// that can play several games, and in a second fresh process if anything differs.
+    /// Repeats a game with the same replies: in a fresh process, in the process that played it if
+    /// that process can play several games, and in a second fresh process if anything differs.
     ///
-    /// Returns an error if the game fails in its own process.
+    /// Returns an error if the game fails in a process of its own.
     pub fn of_game(
         processes: &Arc<Processes>,
         used: Option<Java>,
@@ -149,7 +151,7 @@ impl Findings {
     }
 }
 
-/// In which parts a game and its repetition agree, and the first difference in the game itself.
+/// Returns which parts of a game and its rerun agree, and the first difference in the game itself.
 pub fn compare(game: &[Exchange], again: &[Step]) -> (Repeats, Option<Mismatch>) {
     let steps: Vec<Step> = game.iter().map(|exchange| exchange.step.clone()).collect();
     compare_steps(&steps, again)
@@ -173,7 +175,7 @@ fn compare_steps(game: &[Step], again: &[Step]) -> (Repeats, Option<Mismatch>) {
     (repeats, difference)
 }
 
-/// Replays a game in a fresh process.
+/// Repeats a game in a fresh process.
 pub fn fresh_steps(
     processes: &Arc<Processes>,
     setup: &SdkSetup,
@@ -183,7 +185,7 @@ pub fn fresh_steps(
     Ok(repeat(processes, fresh, Classes::Fresh, setup, game)?.0)
 }
 
-/// Replays a game with the same replies, up to the first step that asks for something else. Returns
+/// Repeats a game with the same replies, up to the first step that asks for something else. Returns
 /// its steps, and the process if it can play another game.
 pub fn repeat(
     processes: &Arc<Processes>,
@@ -198,7 +200,7 @@ pub fn repeat(
     Ok((steps, client.into_process()))
 }
 
-/// Gives a client the replies of a game, up to the first step that asks for something else.
+/// Replays a game's replies with a client, up to the first step that asks for something else.
 pub fn repeat_in(client: &mut GameClient, game: &[Exchange]) -> Result<Vec<Step>, String> {
     let mut steps = Vec::new();
     for Exchange { step, answer } in game {
@@ -218,18 +220,18 @@ pub fn repeat_in(client: &mut GameClient, game: &[Exchange]) -> Result<Vec<Step>
 
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Stores findings on referees in a folder, which is created when needed. Without a folder, each
-/// process determines them again. Only the first call has an effect.
+/// Stores findings about referees in a folder, which is created when needed. If no folder is set,
+/// each process determines them again. Only the first call has an effect.
 pub fn remember_in(folder: PathBuf) {
     let _ = FOLDER.set(folder);
 }
 
-/// The folder of the stored findings and the compiled host.
+/// Returns the folder for stored findings and the compiled host.
 pub fn folder() -> Option<&'static Path> {
     FOLDER.get().map(PathBuf::as_path)
 }
 
-/// The file with a file of checks of a referee.
+/// Returns the path of the file that stores the findings about a referee.
 fn file(choice: &RefereeChoice) -> Option<PathBuf> {
     let how = of_text(&format!(
         "{} {:?} {} {:x}",

@@ -1,4 +1,4 @@
-//! The Java processes of a referee, and what its games have shown about it.
+//! A referee's Java processes, and what its games have revealed about it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -12,40 +12,40 @@ use crate::kept_classes::KeptClasses;
 use crate::process_mode::{self, Checked, Classes, Exchange, Findings, ProcessMode};
 use crate::{Cases, Error, Source};
 
-/// The Java processes of a referee: one for every game in progress, each playing one game after
+/// A referee's Java processes: one for every game in progress. Each of them plays one game after
 /// another.
 pub struct Processes {
     pub source: Source,
     pub choice: RefereeChoice,
-    /// The test cases that seeds refer to, if it is a game for one player.
+    /// Test cases that seeds refer to, in a single-player game.
     pub cases: Option<Cases>,
     idle: Mutex<Vec<Java>>,
     found: Mutex<Found>,
-    /// Held while a game is checked.
+    /// Locked while a game is being checked.
     checking: Mutex<()>,
 }
 
-/// What the games so far have shown.
+/// What the games so far have revealed.
 #[derive(Default)]
 struct Found {
     /// `None` until a game has been checked.
     findings: Option<Findings>,
-    /// Why every game gets its own process, if that was decided without a check.
+    /// The reason why every game gets its own process, if this was decided without a check.
     apart: Option<String>,
     /// Number of checked games in which fresh processes differed. Some test cases are random on
-    /// purpose, so a single such game does not make the referee random.
+    /// purpose, so a single such game does not mean that the referee is random.
     random_games: usize,
-    /// A test case in which players got different games.
+    /// A test case that gave different players different games.
     random_case: Option<Seed>,
     /// Number of games started.
     games: usize,
 }
 
-/// Number of random games after which a referee counts as random.
+/// Number of random games after which a referee is considered random.
 const RANDOM_GAMES: usize = 3;
 
 impl Processes {
-    /// Starts without a process, with the stored findings.
+    /// Starts with the stored findings and without any process.
     pub fn new(source: Source, choice: RefereeChoice, cases: Option<Cases>) -> Self {
         let findings = Findings::remembered(&choice);
         let found = Mutex::new(Found { findings, ..Found::default() });
@@ -61,9 +61,9 @@ impl Processes {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a process back after a game; `None` if it can only play one. Checks the game if it was
-    /// logged; other games that end meanwhile wait for the first one. Returns what the referee
-    /// repeats of this game.
+    /// Takes back a process after a game, or `None` if it could play only one. If the game was
+    /// logged, it is checked. Other games that end in the meantime wait for the first check.
+    /// Returns which parts of this game the referee repeats.
     pub fn give_back(
         self: &Arc<Self>,
         java: Option<Java>,
@@ -85,7 +85,7 @@ impl Processes {
         Ok(repeats)
     }
 
-    /// Determines the findings with a game that was played in a process.
+    /// Determines the findings based on a game that was just played.
     fn check(
         self: &Arc<Self>,
         java: Option<Java>,
@@ -113,7 +113,7 @@ impl Processes {
             .to_owned())
     }
 
-    /// Checks with a game whether the classes of the referee can play many games.
+    /// Uses a game to check whether the referee's classes can be kept for many games.
     fn check_kept_classes(
         self: &Arc<Self>,
         findings: Findings,
@@ -145,7 +145,7 @@ impl Processes {
         Java::referee(&self.source, &self.choice, setup)
     }
 
-    /// Gives each game its own process from now on.
+    /// Gives each game a process of its own from now on.
     pub fn play_apart(&self, reason: &str) {
         self.found().apart = Some(reason.to_owned());
     }
@@ -180,11 +180,11 @@ impl Processes {
         Ok(client(self.fresh_process(setup)?, Classes::Fresh))
     }
 
-    /// A process that plays many games; `None` if that is not possible.
+    /// Returns a process that plays many games, or `None` if that is not possible.
     fn shared_process(&self, kept: &KeptClasses) -> Result<Option<Java>, Error> {
         let compilers = kept.compilers();
         let fits = |java: &Java| java.host.as_ref().is_some_and(|host| host.compilers == compilers);
-        // A process may have ended since its last game.
+        // A process may have exited since its last game.
         let idle =
             std::iter::from_fn(|| self.idle().pop()).find(|java| fits(java) && java.is_idle());
         if idle.is_some() {
@@ -200,13 +200,13 @@ impl Processes {
         }
     }
 
-    /// Records that players got different games from one test case.
+    /// Records that a test case gave different players different games.
     pub fn note_random_case(&self, seed: Seed) {
         self.found().random_case = Some(seed);
     }
 
-    /// Notes for the user: why every game gets its own process, unless the user asked for it,
-    /// and which parts are random.
+    /// Returns notes for the user: why every game gets its own process, unless the user asked for
+    /// it, and which parts are random.
     pub fn notes(&self) -> Vec<String> {
         let name = &self.source.name;
         let found = self.found();

@@ -1,12 +1,12 @@
-//! Repositories of contests: recognizing addresses, and the command that builds one.
+//! Contest repositories: recognizes their addresses, and gives the command that builds them.
 
 use std::path::{Path, PathBuf};
 
 use crate::Error;
 use crate::error::wrong;
 
-/// Returns true if a text is the address of a git repository rather than a file: a URL, `HOST:PATH`
-/// with a user, or a name that ends in `.git`.
+/// Returns true if the text is the address of a git repository rather than a file: a URL,
+/// `HOST:PATH` with a user name, or a name that ends in `.git`.
 #[must_use]
 pub fn is_address(text: &str) -> bool {
     let is_remote = |(host, path): (&str, &str)| {
@@ -17,7 +17,7 @@ pub fn is_address(text: &str) -> bool {
         || text.trim_end_matches('/').ends_with(".git")
 }
 
-/// The default folder for a clone: the last part of the address, without `.git`.
+/// Returns the default folder for a clone: the last part of the address, without `.git`.
 #[must_use]
 pub fn folder_of(address: &str) -> Option<PathBuf> {
     let last = address.trim_end_matches(['/', '\\']).rsplit(['/', '\\', ':']).next()?;
@@ -25,7 +25,7 @@ pub fn folder_of(address: &str) -> Option<PathBuf> {
     (!matches!(name, "" | "." | "..")).then(|| PathBuf::from(name))
 }
 
-/// The command that clones and builds an address, or builds a folder.
+/// Returns the command that clones and builds an address, or builds a folder.
 #[must_use]
 pub fn setup_command(of: &str) -> String {
     let is_plain = |char: char| char.is_alphanumeric() || "-_./:@+~%\\".contains(char);
@@ -35,7 +35,7 @@ pub fn setup_command(of: &str) -> String {
     }
 }
 
-/// The error for an address where a file is expected.
+/// Returns the error for an address given where a file is expected.
 pub fn not_set_up(address: &str) -> Error {
     let command = setup_command(address);
     let reason = format!(
@@ -44,7 +44,7 @@ pub fn not_set_up(address: &str) -> Error {
     wrong(Path::new(address), &reason)
 }
 
-/// The error for a folder that contains only sources.
+/// Returns the error for a folder that contains only source code.
 pub fn not_built(folder: &Path) -> Error {
     let command = setup_command(&folder.display().to_string());
     let reason = format!(

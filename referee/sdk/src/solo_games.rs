@@ -1,4 +1,4 @@
-//! Games for one player, played by several players.
+//! Single-player games played by several players.
 
 use std::mem;
 use std::sync::Arc;
@@ -8,24 +8,24 @@ use sdk_game::{Next, Referee, Repeats, SdkSetup, Step};
 use crate::game_client::GameClient;
 use crate::processes::Processes;
 
-/// A game for one player, played by each seat alone: one game after another on the same test case.
-/// To the seats it looks like a single game.
+/// A single-player game that each seat plays alone, one after another on the same test case. To the
+/// seats it looks like one game.
 pub struct SoloGames {
     processes: Arc<Processes>,
     setup: SdkSetup,
     keeps_views: bool,
     game: GameClient,
-    /// The scores of the seats whose games are over.
+    /// Scores of the seats that have finished their game.
     scores: Vec<i64>,
-    /// What the referee repeats of those games.
+    /// The parts of those games that the referee repeats.
     repeats: Repeats,
-    /// The first input of the first player.
+    /// The first player's first input.
     first_input: Option<String>,
     is_begun: bool,
 }
 
 impl SoloGames {
-    /// Starts with the game of the first seat.
+    /// Starts the first seat's game.
     pub fn begin(
         processes: Arc<Processes>,
         setup: SdkSetup,
@@ -45,7 +45,7 @@ impl SoloGames {
         })
     }
 
-    /// Compares the first inputs of all players, who must get the same case.
+    /// Compares the first input of all players, who must be given the same case.
     fn note_first_input(&mut self, input: &str) {
         if mem::replace(&mut self.is_begun, true) {
             return;

@@ -1,4 +1,4 @@
-//! Finds the classes of a referee.
+//! Finds a referee's classes.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -12,28 +12,27 @@ use crate::repository::{is_address, not_built, not_set_up};
 
 const MAIN_CLASS: &str = "com/codingame/gameengine/core/RefereeMain.class";
 
-/// Maximum number of files and folders in an entry of a class path.
+/// Maximum number of files and folders in a class path entry.
 const ENTRIES_MAX: usize = 100_000;
 
-/// The classes of a referee: a jar, a class path, or the folder of a built repository.
+/// A referee's classes: a jar, a class path, or the folder of a built repository.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Jars and folders of classes, in order.
+    /// Jars and folders with classes, in order.
     pub class_path: Vec<PathBuf>,
-    /// The file name of the jar or folder.
+    /// File name of the jar or folder.
     pub name: String,
-    /// SHA-256 over all files of the class path, as 64 hexadecimal digits.
+    /// SHA-256 of all files on the class path, as 64 hexadecimal digits.
     pub sha256: String,
 }
 
 impl Source {
-    /// Finds the classes in a jar, in a class path with the system's separator, or in
-    /// `target/classes` and `target/dependency` of a folder. Empty entries of a class path are
-    /// skipped.
+    /// Finds the classes in a jar, on a class path with the system's separator, or in a folder's
+    /// `target/classes` and `target/dependency`. Empty class path entries are skipped.
     ///
-    /// Returns an error if `text` is the address of a repository, if the folder is not built, if an
-    /// entry is missing or is neither a regular file nor a folder, if a folder contains such an
-    /// entry or a loop of symbolic links, or if the classes do not include the SDK.
+    /// Returns an error if `text` is the address of a repository, if the folder has not been built,
+    /// if an entry is missing or is neither a regular file nor a folder, if a folder contains such
+    /// an entry or a loop of symbolic links, or if the classes do not include the SDK.
     pub fn find(text: &str) -> Result<Self, Error> {
         let path = Path::new(text);
         let parts: Vec<PathBuf> =
@@ -72,7 +71,7 @@ impl Source {
     }
 }
 
-/// A digest in hexadecimal digits.
+/// Formats a digest as hexadecimal digits.
 pub fn hex(digest: Sha256) -> String {
     digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -88,7 +87,7 @@ fn of_repository(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(std::iter::once(classes).chain(jars).collect())
 }
 
-/// A regular file, or all files below a folder, sorted by name.
+/// Returns a regular file, or all files in a folder and its subfolders, sorted by name.
 ///
 /// Returns an error if something cannot be read or is neither a regular file nor a folder, if
 /// symbolic links form a loop, or if there are more than 100 000 entries.
@@ -98,13 +97,13 @@ pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(walk.files)
 }
 
-/// The files found below a folder.
+/// Collects the files in a folder and its subfolders.
 #[derive(Default)]
 struct Walk {
     files: Vec<PathBuf>,
-    /// Number of files and folders, each counted as often as links lead to it.
+    /// Number of files and folders, counting each one as often as it is linked to.
     visited: usize,
-    /// The folders that contain the next entry.
+    /// All folders around the next entry.
     around: Vec<Identity>,
 }
 
@@ -139,7 +138,7 @@ impl Walk {
     }
 }
 
-/// Device and inode, which identify a folder.
+/// Identifies a folder by its device and inode.
 #[cfg(unix)]
 type Identity = (u64, u64);
 
@@ -149,7 +148,7 @@ fn identity(_: &Path, metadata: &fs::Metadata) -> io::Result<Identity> {
     Ok((metadata.dev(), metadata.ino()))
 }
 
-/// The canonical path, which identifies a folder.
+/// Identifies a folder by its canonical path.
 #[cfg(not(unix))]
 type Identity = PathBuf;
 
@@ -158,7 +157,7 @@ fn identity(path: &Path, _: &fs::Metadata) -> io::Result<Identity> {
     path.canonicalize()
 }
 
-/// The kind of an entry that is neither a file nor a folder.
+/// Describes an entry that is neither a file nor a folder.
 #[cfg(unix)]
 fn named(kind: fs::FileType) -> &'static str {
     use std::os::unix::fs::FileTypeExt;
@@ -185,7 +184,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Returns true if a jar contains a file. Names in a jar are not compressed.
+/// Returns true if a jar contains the named file. File names in a jar are not compressed.
 fn holds(bytes: &[u8], name: &[u8]) -> bool {
     bytes.windows(name.len()).any(|window| window == name)
 }

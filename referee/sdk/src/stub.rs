@@ -1,5 +1,5 @@
-//! Generates bots from a contest's stub: CodinGame's description of what a bot reads and answers,
-//! from which its editor generates a first program in every language.
+//! Generates bots from a contest's stub, which is CodinGame's description of what a bot reads and
+//! answers. CodinGame's editor uses it to generate a first program in each language.
 
 mod cpp;
 mod parse;
@@ -17,8 +17,8 @@ use crate::repository::{is_address, not_set_up};
 pub use statement::Stub;
 
 impl Stub {
-    /// Reads the stub of a contest: of a league, from 1, in the official repository, or from a
-    /// separate file.
+    /// Reads a contest's stub, either for a league, counted from 1, in the official repository, or
+    /// from a separate file.
     pub fn find(path: &Path, league: u32) -> Result<Self, Error> {
         if let Some(address) = path.to_str().filter(|text| is_address(text) && !path.exists()) {
             return Err(not_set_up(address));
@@ -38,17 +38,17 @@ impl Stub {
         parse::parse(&file.display().to_string(), &String::from_utf8_lossy(&bytes))
     }
 
-    /// A Rust bot, edition 2021: a `main.rs`.
+    /// Generates a Rust bot (edition 2021) as a single file.
     pub fn rust(&self) -> String {
         print::bot::<rust::Rust>(self)
     }
 
-    /// A C++17 bot in one file.
+    /// Generates a C++17 bot as a single file.
     pub fn cpp(&self) -> String {
         print::bot::<cpp::Cpp>(self)
     }
 
-    /// A Python 3 bot.
+    /// Generates a Python 3 bot.
     pub fn python(&self) -> String {
         print::bot::<python::Python>(self)
     }

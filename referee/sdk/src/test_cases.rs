@@ -1,4 +1,4 @@
-//! The test cases of a game for one player, from the `config` folder of its repository.
+//! Test cases for a single-player game, from the `config` folder in its repository.
 
 use std::collections::BTreeMap;
 use std::env::split_paths;
@@ -15,7 +15,7 @@ use crate::error::wrong;
 use crate::source::hex;
 use crate::{Error, GameSettings};
 
-/// The test cases of a game, by the numbers of their files.
+/// A game's test cases, by file number.
 pub struct Cases {
     choice: TestCases,
     cases: BTreeMap<Seed, TestCase>,
@@ -29,8 +29,8 @@ struct CaseFile {
 }
 
 impl Cases {
-    /// Reads `test1.json` and so on from a folder, and the criterion for solutions from its
-    /// `config.ini`.
+    /// Reads `test1.json` and so on from a folder, and the criterion for comparing solutions from
+    /// its `config.ini`.
     pub fn read(folder: &str) -> Result<Self, Error> {
         let (path, mut digest) = (Path::new(folder), Sha256::new());
         let unreadable = |path: &Path| {
@@ -74,12 +74,11 @@ impl Cases {
         Ok(Self { choice, cases })
     }
 
-    /// The test cases in the repository that contains a referee, if its `config.ini` declares a
-    /// game for one player. The referee is a folder, a jar or a class path, as for
+    /// Finds the test cases in a referee's repository if its `config.ini` declares a single-player
+    /// game. The referee is a folder, a jar or a class path, as for
     /// [`Source::find`](crate::Source::find).
     ///
-    /// Returns an error if the game is for one player and has no test cases, or if a file cannot be
-    /// read.
+    /// Returns an error if a single-player game has no test cases, or if a file cannot be read.
     pub fn find_for(referee: &str) -> Result<Option<Self>, Error> {
         let whole = Some(PathBuf::from(referee)).filter(|path| path.exists());
         let parts = whole.map_or_else(|| split_paths(referee).collect(), |path| vec![path]);
@@ -91,14 +90,14 @@ impl Cases {
         Ok(None)
     }
 
-    /// The numbers of the first and the last case.
+    /// Returns the numbers of the first and last case.
     pub fn range(&self) -> [Seed; 2] {
         let [first, last] = [self.cases.keys().next(), self.cases.keys().next_back()];
         [first, last].map(|number| number.copied().unwrap_or_default())
     }
 
-    /// The test cases of a choice. Returns an error if they are not the ones that the choice was
-    /// made with.
+    /// Returns the test cases in a selection. Returns an error if they have changed since the
+    /// selection was made.
     pub fn load(choice: &TestCases) -> Result<Self, Error> {
         let found = Self::read(&choice.folder)?;
         match found.choice == *choice {
@@ -111,12 +110,12 @@ impl Cases {
         }
     }
 
-    /// All cases with their numbers, in order.
+    /// Iterates over all cases with their numbers, in order.
     pub(crate) fn all(&self) -> impl Iterator<Item = (Seed, &TestCase)> {
         self.cases.iter().map(|(number, case)| (*number, case))
     }
 
-    /// The choice that yields the same cases.
+    /// Returns the selection that loads the same cases.
     pub fn choice(&self) -> &TestCases {
         &self.choice
     }
@@ -130,8 +129,8 @@ impl Cases {
     }
 }
 
-/// The folders that may be the repository of an entry of a class path: the entry itself, or the
-/// folder whose `target` contains it.
+/// Returns the folders that may be the repository of a class path entry: the entry's own folder, or
+/// the folder whose `target` contains it.
 fn repositories_of(part: &Path) -> Vec<PathBuf> {
     let folder = if part.is_dir() { Some(part) } else { part.parent() };
     let built =

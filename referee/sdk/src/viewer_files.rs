@@ -1,5 +1,5 @@
-//! The viewer of a contest's site, from a referee's files: scripts of the SDK and of the game, and
-//! pictures.
+//! The viewer of a contest's site, made from a referee's files: scripts from the SDK and the game,
+//! and pictures.
 
 mod jar;
 mod typescript;
@@ -20,65 +20,66 @@ use crate::{Error, Source};
 
 pub use self::viewer_file::ViewerFile;
 
-/// The folder of the viewer's files in a class path.
+/// Folder with the viewer's files on a class path.
 const FOLDER: &str = "view/";
 
-/// The folder below it for pictures, sprite sheets and fonts.
+/// Subfolder for pictures, sprite sheets and fonts.
 const ASSETS: &str = "assets/";
 
-/// Maximum size of the description of a sprite sheet, in bytes.
+/// Maximum size of a sprite sheet's description, in bytes.
 const SHEET_BYTES_MAX: u64 = 16 << 20;
 
-/// Files that every viewer needs.
+/// Files needed by every viewer.
 const NEEDED: [&str; 2] = ["core/Drawer.js", "config.js"];
 
-/// The settings of a contest as seen by viewers: without the demo, which some drawers play before
-/// the game.
+/// Contest settings as passed to viewers: without the demo, which some drawers play before the
+/// game.
 const SETTINGS: &str = "export * from \"./config.contest.js\";
 import * as contest from \"./config.contest.js\";
 export default contest.default;
 export const demo = undefined;
 ";
 
-/// Versions of the library PIXI that viewers were written for: its file, and its name in the SDK.
+/// Versions of the PIXI library that viewers were written for, each with its file and its name in
+/// the SDK.
 const LIBRARIES: [(&str, &str); 3] =
     [("lib/pixi4.js", "PIXI4"), ("lib/pixi5.js", "PIXI5"), ("lib/pixi6.js", "PIXI6")];
 
-/// The SDK's program that runs the viewer of a game.
+/// The SDK's program that runs a game's viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SitePlayer {
-    /// `player.js` and `player.html` of SDK 3.5 and later.
+    /// `player.js` and `player.html` from SDK 3.5 and later.
     Framed {
-        /// The libraries that the files contain, by their names in the SDK.
+        /// Files of the libraries that are included, by their name in the SDK.
         libraries: BTreeMap<&'static str, &'static str>,
     },
-    /// `lib/player.js` of SDK 2 to 3.4, which includes its libraries.
+    /// `lib/player.js` from SDK 2 to 3.4, with its libraries built in.
     Bundled,
 }
 
-/// The files of a viewer by their paths below its folder. A file is read when it is opened.
+/// A viewer's files, by path within its folder. Each file is read when it is opened.
 pub struct ViewerFiles {
     files: BTreeMap<String, Location>,
     player: SitePlayer,
     typescript: Option<TypeScript>,
 }
 
-/// The location of a file.
+/// Where to find a file.
 #[derive(Clone)]
 enum Location {
     File(PathBuf),
     Jar(Entry),
-    /// A file that the SDK generates when it starts a viewer.
+    /// Generated here because the SDK generates it when starting a viewer.
     Made(Vec<u8>),
 }
 
 impl ViewerFiles {
-    /// Finds the files of a referee's viewer, and generates the two files that the SDK generates on
-    /// start: the list of assets and the empty demo. The settings are the contest's, without its
-    /// own demo.
+    /// Finds the files of a referee's viewer, and generates the two files that the SDK would
+    /// generate at startup: the list of assets and an empty demo. The settings are those of the
+    /// contest, without its own demo.
     ///
-    /// Returns an error if the referee has no viewer. The error names an unreadable entry of the
-    /// class path, if there is one.
+    /// Returns an error if the referee has no viewer. If a class path entry cannot be read, the
+    /// error names that entry.
     pub fn find(source: &Source) -> Result<Self, Error> {
         let (mut files, mut unread) = (BTreeMap::new(), None);
         for part in &source.class_path {
@@ -118,19 +119,19 @@ impl ViewerFiles {
         Ok(found)
     }
 
-    /// The program that runs the viewer.
+    /// Returns the program that runs the viewer.
     pub fn player(&self) -> &SitePlayer {
         &self.player
     }
 
-    /// Opens a file; `None` if there is none of this name.
+    /// Opens a file. Returns `None` if there is no file of this name.
     ///
-    /// Returns an error if the file was removed, or if its jar is damaged.
+    /// Returns an error if the file was removed or its jar is damaged.
     pub fn open(&self, name: &str) -> Option<io::Result<ViewerFile>> {
         self.files.get(name).map(Location::open)
     }
 
-    /// A sentence about modules that the viewer requested and that are not among its files.
+    /// Describes modules that the viewer requested but that are not among its files.
     pub fn explain_missing(&self, modules: &BTreeSet<String>) -> String {
         let names: Vec<&str> = modules.iter().map(String::as_str).collect();
         let verb = if names.len() == 1 { "is" } else { "are" };
@@ -138,7 +139,7 @@ impl ViewerFiles {
         format!("{} {verb} missing{reason}", names.join(", "))
     }
 
-    /// Wraps the settings of the contest in a module without the demo.
+    /// Wraps the contest's settings in a module without the demo.
     fn hide_demo(&mut self) {
         if let Some(own) = self.files.remove("config.js") {
             self.files.insert("config.contest.js".to_owned(), own);
@@ -150,7 +151,7 @@ impl ViewerFiles {
         self.files.insert(name.to_owned(), Location::Made(text.into_bytes()));
     }
 
-    /// The list of assets: pictures by name, sprite sheets, and fonts.
+    /// Lists the assets: pictures by name, sprite sheets and fonts.
     fn assets(&mut self) -> Value {
         let (mut images, mut sprites, mut fonts) = (Map::new(), Vec::new(), Vec::new());
         let (mut of_sheets, mut moved) = (BTreeSet::new(), Vec::new());
@@ -178,7 +179,7 @@ impl ViewerFiles {
         list
     }
 
-    /// Returns true if a sheet's picture is only listed as part of the sheet, as in SDK 4.
+    /// Returns true if a sheet's picture is listed only as part of the sheet, as in SDK 4.
     fn lists_sheets_once(&self) -> bool {
         match &self.player {
             SitePlayer::Framed { libraries } => !libraries.keys().all(|key| *key == "PIXI4"),
@@ -187,7 +188,8 @@ impl ViewerFiles {
     }
 }
 
-/// The picture of a sheet. Viewers look for it in the sheet's folder, the SDK in the assets folder.
+/// Returns the paths where a sheet's picture may be: viewers look for it in the sheet's folder, the
+/// SDK in the assets folder.
 fn pictures(path: &str, location: &Location) -> (String, String) {
     let sheet = location.open().ok().and_then(|file| {
         serde_json::from_reader::<_, Value>(io::BufReader::new(file.bytes.take(SHEET_BYTES_MAX)))

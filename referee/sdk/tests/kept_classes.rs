@@ -1,4 +1,5 @@
-//! Classes that play many games: which referees support them, according to the stored findings.
+//! Tests which referees support keeping their classes for many games, according to the stored
+//! findings.
 
 mod it {
     pub mod common {
@@ -16,8 +17,8 @@ use self::it::common::table::{choice, numbers, play, recording};
 fn classes_are_kept_once_their_static_state_is_put_back() {
     let Some(jar) = jar() else { return };
     let folder = tempfile::tempdir().expect("a temporary folder");
-    // The findings on all referees of this program are stored there, so no other test may run at
-    // the same time.
+    // Findings about all referees used by this program are stored there, so no other test may run
+    // at the same time.
     sdk::remember_in(folder.path().to_owned());
     for (statics, expected) in [
         ("kept", r#""kept_classes":"accepted""#),
@@ -25,7 +26,7 @@ fn classes_are_kept_once_their_static_state_is_put_back() {
         ("interface", r#""kept_classes":"refused""#),
     ] {
         let shared = choice(jar, &[("statics", statics)]);
-        // The findings on a referee do not depend on the options of its game.
+        // Findings about a referee do not depend on its game options.
         let java_options = vec![format!("-Dstatics={statics}")];
         let shared = RefereeChoice { java_options, ..shared };
         let apart = RefereeChoice { process_per_game: true, ..shared.clone() };

@@ -17,22 +17,20 @@ use super::recording::{Extent, STEPS_MAX};
 use super::setup::fits_setup;
 use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
 
-/// Maximum number of consecutive questions that no player sees, because they contain no lines or
-/// are for players that have left.
+/// Maximum number of consecutive questions that no player sees.
 const UNSEEN_MAX: usize = 10_000;
 
-/// A position in a game, given by the number of steps played. A copy of a game in progress can see
-/// all messages so far, including later ones, but cannot communicate with the referee.
+/// A position in a game, given by the number of steps played. A copy sees all messages so far, also
+/// later ones, but cannot reach the referee.
 pub struct SdkGame {
-    /// The setup without its recording. Shared, because a game has many positions and a test case
-    /// may be long.
+    /// The setup without its recording, shared by all positions of the game.
     setup: Arc<SdkSetup>,
     recording: Arc<Mutex<Recording>>,
     /// The size of the recording while the referee is playing.
     extent: Extent,
     /// Index of the last step received.
     position: usize,
-    /// For each seat, whether it has left.
+    /// Whether each seat has left.
     has_left: Vec<bool>,
     referee: Option<Box<dyn Referee>>,
     /// When the referee asked its last question.
@@ -121,8 +119,7 @@ impl SdkGame {
         }
     }
 
-    /// Adds a step if the recording has room for it. Otherwise, or if the step is an error, the
-    /// game fails.
+    /// Adds a step. The game fails if the step is an error or the recording is full.
     fn add(&mut self, step: Result<Step, String>) {
         let mut recording = self.recording.lock().unwrap_or_else(PoisonError::into_inner);
         match step {
@@ -232,7 +229,7 @@ impl GameState for SdkGame {
         STEPS_MAX + 1
     }
 
-    /// Checks only the form of an answer. Its effect is up to the referee.
+    /// Checks the form of an answer only.
     fn check_line(&self, line: &str) -> Result<(), Malformed> {
         lines_of(line, &self.step().next).map(drop)
     }
@@ -369,8 +366,7 @@ pub fn plain(text: &str) -> String {
     (0..8).fold(text, |text, seat| text.replace(&format!("${seat}"), &format!("player {seat}")))
 }
 
-/// Splits an answer into lines. Returns an error if Java would not count as many lines as were
-/// asked for.
+/// Splits an answer into lines. Returns an error if Java would count another number of lines.
 fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed> {
     let asked = match next {
         Next::Ask { lines: 0, .. } => return Ok(Vec::new()),

@@ -1,4 +1,4 @@
-//! Refuses foreign requests, and sets the policy of answers.
+//! Refuses foreign requests, and adds a content security policy to every response.
 
 use std::sync::Arc;
 
@@ -9,20 +9,20 @@ use axum::response::{IntoResponse, Response};
 
 use super::App;
 
-/// Pages may load files of this server and nothing else. Inline scripts and styles are forbidden.
+/// Pages may load files from this server only. Inline scripts and styles are forbidden.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
     connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// The only path open to a browser without a cookie.
 const ENTRY: &str = "/enter";
 
-/// Refuses foreign requests, and sets the content security policy of every answer.
+/// Middleware that refuses foreign requests and sets the content security policy of every response.
 pub async fn guarded(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_entry = request.uri().path() == ENTRY;
     let mut response = match app.guard.refusal(request.method(), request.headers()) {
         Some(reason) => (StatusCode::FORBIDDEN, format!("refused: {reason}\n")).into_response(),
         None if !is_entry && !app.guard.admits(request.headers()) => {
-            let reason = "refused: open the address that `referee arena` has printed\n";
+            let reason = "refused: open the address printed by `referee arena`\n";
             (StatusCode::FORBIDDEN, reason).into_response()
         }
         None => next.run(request).await,

@@ -1,4 +1,4 @@
-//! Answers that are pages, including refusals.
+//! Responses that are pages, including error pages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::pages::failure;
 use super::query::{Fields, QueryFields};
 use super::{App, Refusal};
 
-/// A route whose page depends on the fields of the address.
+/// A route for a page that depends on the query fields.
 pub fn page<M>(make: M) -> MethodRouter<Arc<App>>
 where
     M: Fn(&App, &Fields) -> Result<Markup, Refusal> + Clone + Send + Sync + 'static,
@@ -23,7 +23,7 @@ where
     })
 }
 
-/// Answers with a page. `is_search` moves work that may take many seconds to its own threads.
+/// Responds with a page. `is_search` moves work that may take many seconds to separate threads.
 pub async fn made(
     app: Arc<App>,
     fields: BTreeMap<String, String>,
@@ -38,7 +38,7 @@ pub async fn made(
     }
 }
 
-/// Answers with a page of the viewer, which contains its own policy for its inline script and style.
+/// Responds with a viewer page, which contains its own policy for its inline script and style.
 pub async fn viewer_page(
     app: Arc<App>,
     fields: BTreeMap<String, String>,
@@ -53,7 +53,7 @@ pub async fn viewer_page(
     response
 }
 
-/// Answers with an error page.
+/// Responds with an error page.
 pub async fn failed(app: &Arc<App>, refusal: Refusal) -> Response {
     let status = refusal.status;
     let page = app.page(move |app| Ok(failure::page(app, &refusal))).await;

@@ -1,4 +1,5 @@
-//! The arena of the served folder: opened, made or only shown, and played by a thread of its own.
+//! The arena in the served folder: opened for playing or reading, created on request, and played by
+//! a separate thread.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -13,25 +14,25 @@ use serde::{Deserialize, Serialize};
 use super::Refusal;
 use super::library::locked;
 
-/// The name of the file with the address of a running arena.
+/// Name of the file that contains the address of a running arena.
 const ADDRESS: &str = ".arena-address.json";
-/// The most bytes of that file that are read.
+/// Maximum number of bytes read from that file.
 const ADDRESS_BYTES_MAX: u64 = 4096;
-/// Pause between two looks at an arena that another process may change.
+/// Minimum interval between two refreshes of an arena that another process may change.
 const REFRESH: Duration = Duration::from_secs(1);
 
-/// The way to a running arena, for other commands of the same user.
+/// How other commands of the same user reach a running arena.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunningArena {
     pub port: u16,
     /// The secret that a browser exchanges for its cookie.
     pub secret: String,
-    /// The token of requests that change something.
+    /// The token required for requests that change something.
     pub token: String,
 }
 
 impl RunningArena {
-    /// Reads the way to the arena of a folder, which may have ended meanwhile.
+    /// Reads how to reach the arena in a folder. It may have ended in the meantime.
     pub fn read(folder: &Path) -> Option<Self> {
         let path = folder.join(ADDRESS);
         if path.metadata().ok()?.len() > ADDRESS_BYTES_MAX {
@@ -45,36 +46,37 @@ impl RunningArena {
         write_private(&folder.join(ADDRESS), text.as_bytes())
     }
 
-    /// The address of a page.
+    /// The URL of a page, given its path.
     pub fn link(&self, page: &str) -> String {
         format!("http://127.0.0.1:{}{page}", self.port)
     }
 
-    /// The address by which a browser comes in.
+    /// The URL at which a browser receives its cookie.
     pub fn entry(&self) -> String {
         self.link(&format!("/enter?secret={}", self.secret))
     }
 
-    /// The cookie that admits requests. Cookies are shared by all ports of a machine, so that its name has the port.
+    /// The cookie that admits requests. All ports of a host share their cookies, so the name
+    /// contains the port.
     pub fn cookie(&self) -> String {
         format!("arena-{}={}", self.port, self.secret)
     }
 }
 
-/// The arena of a folder, if it has one.
+/// The arena in a folder, which can be created later.
 pub struct ArenaHost {
     root: PathBuf,
     is_owned: bool,
     arena: OnceLock<Arc<Arena>>,
-    /// What ended the thread that plays.
+    /// The error that ended the playing thread.
     failure: Arc<Mutex<Option<String>>>,
     refreshed: Mutex<Option<Instant>>,
 }
 
 impl ArenaHost {
-    /// Opens the arena of a folder, if there is one: as its owner, who plays it, or only to show it.
+    /// Opens the arena in a folder, if there is one. As the owner, also starts to play it.
     ///
-    /// Returns an error if another process owns it, or if a file of it is damaged.
+    /// Returns an error if another process owns it, or if one of its files is damaged.
     pub fn open(root: &Path, is_owned: bool) -> Result<Self, arena::Error> {
         let host = Self {
             root: root.to_owned(),
@@ -102,18 +104,18 @@ impl ArenaHost {
                 }
             };
             if let Err(error) = thread::Builder::new().name("arena".to_owned()).spawn(play) {
-                *locked(&self.failure) = Some(format!("no thread can be started: {error}"));
+                *locked(&self.failure) = Some(format!("cannot start a thread: {error}"));
             }
         }
         Ok(())
     }
 
-    /// Returns true if pages may ask for something.
+    /// Returns true if this process owns the arena, so pages may send requests.
     pub fn is_owned(&self) -> bool {
         self.is_owned
     }
 
-    /// The arena as it is now, if there is one.
+    /// The current arena, if there is one.
     pub fn get(&self) -> Option<&Arc<Arena>> {
         let arena = self.arena.get()?;
         if !self.is_owned {
@@ -127,24 +129,26 @@ impl ArenaHost {
         Some(arena)
     }
 
-    /// The arena, or the refusal of a page that needs one.
+    /// The arena.
+    ///
+    /// Returns an error if the folder has none.
     pub fn arena(&self) -> Result<&Arc<Arena>, Refusal> {
         let reason = "This folder has no arena yet";
         self.get().ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, reason))
     }
 
-    /// Makes the arena of the folder, and begins to play it.
+    /// Creates the arena in the folder and starts to play it.
     ///
-    /// Returns an error if there is one, or if the settings are invalid.
+    /// Returns an error if there already is one, or if the settings are invalid.
     pub fn create(&self, config: &Config) -> Result<(), Refusal> {
         if !self.is_owned {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "this folder is only shown"));
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "this folder is read-only here"));
         }
         config.create(&self.root)?;
         Ok(self.start()?)
     }
 
-    /// Why nothing is played or shown any more.
+    /// Why the arena no longer plays or can no longer be read.
     pub fn failure(&self) -> Option<String> {
         locked(&self.failure).clone()
     }

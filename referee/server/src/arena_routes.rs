@@ -18,10 +18,10 @@ use super::pages::arena::{attributes, bots, ratings, source, test, tests, versio
 use super::query::{Fields, QueryFields};
 use super::{App, Refusal};
 
-/// A source as base64 in JSON is a third larger.
+/// Base64 in JSON makes a source a third larger.
 const BODY_MAX: usize = BYTES_MAX / 3 * 4 + (1 << 20);
 
-/// All requests about an arena.
+/// All arena routes.
 pub fn arena_routes() -> Router<Arc<App>> {
     Router::new()
         .route("/enter", get(enter))
@@ -38,12 +38,12 @@ pub fn arena_routes() -> Router<Arc<App>> {
         .route("/arena/request", post(ask).layer(DefaultBodyLimit::max(BODY_MAX)))
 }
 
-/// Games by attribute, which takes seconds for many games.
+/// The *Games by attribute* page, which takes seconds for many games.
 async fn by_attribute(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
     made(app, fields, attributes::page, true).await
 }
 
-/// A game of a test in the viewer.
+/// A game from a test, in the viewer.
 async fn game(
     State(app): State<Arc<App>>,
     Path(names): Path<BTreeMap<String, String>>,
@@ -54,7 +54,7 @@ async fn game(
     viewer_page(app, fields, test::game, is_search).await
 }
 
-/// A page of an object that is named in its path; the names become fields.
+/// A route for a page about an object named in the path. The path parameters become fields.
 fn object(make: fn(&App, &Fields) -> Result<Markup, Refusal>) -> MethodRouter<Arc<App>> {
     get(
         move |State(app): State<Arc<App>>,
@@ -66,13 +66,12 @@ fn object(make: fn(&App, &Fields) -> Result<Markup, Refusal>) -> MethodRouter<Ar
     )
 }
 
-/// Exchanges the secret of the printed address for a cookie. A redirection would not carry the cookie if the address
-/// was opened by another site, so that a page goes on by itself.
+/// Exchanges the secret in the printed URL for a cookie. If another site opened the URL, a redirect
+/// would not carry the cookie, so the response is a page that refreshes itself.
 async fn enter(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
     let secret = fields.get("secret").map(String::as_str).unwrap_or_default();
     let Some(cookie) = app.guard.cookie_for(secret) else {
-        let reason =
-            "This is not the address that the arena has printed; it changes at each start.\n";
+        let reason = "Open the address printed by the arena; it changes at every start.\n";
         return (StatusCode::FORBIDDEN, reason).into_response();
     };
     let page = html! {
@@ -83,13 +82,13 @@ async fn enter(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Respo
                 meta http-equiv="refresh" content="0;url=/";
                 title { "referee arena" }
             }
-            body { p { a href="/" { "Go on to the arena" } } }
+            body { p { a href="/" { "Continue to the arena" } } }
         }
     };
     ([(header::SET_COOKIE, cookie)], Html(page.into_string())).into_response()
 }
 
-/// Does what a page or a command asks for.
+/// Executes a request from a page or a command.
 async fn ask(
     State(app): State<Arc<App>>,
     Json(request): Json<Request>,
@@ -97,7 +96,7 @@ async fn ask(
     app.page(move |app| {
         let arena = app.arena.arena()?;
         if !app.arena.is_owned() {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "this arena is only shown"));
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "this arena is read-only here"));
         }
         Ok(Json(arena.request(request)?))
     })
@@ -125,7 +124,7 @@ async fn state(State(app): State<Arc<App>>) -> Result<Json<Value>, Refusal> {
     .await
 }
 
-/// The source of a version as text.
+/// The source code of a version, as plain text.
 async fn source_text(
     State(app): State<Arc<App>>,
     Path(names): Path<BTreeMap<String, String>>,

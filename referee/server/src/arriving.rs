@@ -7,7 +7,8 @@ use std::task::{Context, Poll};
 
 use hyper::body::{Body, Frame, Incoming, SizeHint};
 
-/// A body that reports its arrival. Until then the server waits for a client that may never send the rest.
+/// A request body that reports when it has arrived. Until then, the server is waiting for a client
+/// that may never send the rest.
 pub struct Arriving {
     body: Incoming,
     has_come: Arc<AtomicBool>,

@@ -1,7 +1,7 @@
 //! Styles and scripts for pages with or without a server.
 //!
-//! The scripts reach everything outside the page through `host`, which offers `fields`, `address`, `ask`, `finished`
-//! and `open`. See `assets/server.js` for the server's.
+//! The scripts access everything outside the page through `host`, which provides `fields`,
+//! `address`, `ask`, `finished` and `open`. See `assets/server.js` for the server's implementation.
 
 use std::sync::{Arc, LazyLock};
 
@@ -14,7 +14,7 @@ use viewer::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, FIGURES_SCRIPT, TOKENS}
 
 use super::App;
 
-/// The style sheet of all pages.
+/// The style sheet for all pages.
 pub fn style() -> String {
     let own = concat!(
         include_str!("assets/style.css"),
@@ -41,7 +41,7 @@ pub fn style() -> String {
     [TOKENS, BOARD_STYLE, STYLE, own].concat()
 }
 
-/// The style sheet of a game in the frame of all pages.
+/// The style sheet for a game within the common page frame.
 static GAME_STYLE: LazyLock<String> = LazyLock::new(|| {
     let frame = concat!(
         include_str!("assets/components/shell.css"),
@@ -53,20 +53,21 @@ static GAME_STYLE: LazyLock<String> = LazyLock::new(|| {
     [viewer::GAME_STYLE, frame].concat()
 });
 
-/// The policy of the page of a game.
+/// The content security policy for game pages.
 pub(super) static GAME_POLICY: LazyLock<Policy> =
     LazyLock::new(|| viewer::POLICY.on_server(GAME_STYLE.as_str()));
 
-/// Scripts of all pages, in this order: DOM helpers, and a script that opens files dropped onto the page. Its function
-/// `tell` shows a notice.
+/// Scripts for all pages, in this order: DOM helpers, and a script that opens files dropped onto
+/// the page and defines `tell`, which shows a notice.
 pub const COMMON: [&str; 2] = [ELEMENTS_SCRIPT, include_str!("assets/drop.js")];
 
-/// Scripts of an interactive game, in this order, for the [section of its page](super::play_section): the viewer's
-/// board, the clickable board on top of it, and the game itself.
+/// Scripts for an interactive game, in this order, for the [section on its
+/// page](super::play_section): the viewer's board, the clickable board on top of it, and the game
+/// itself.
 pub const PLAY: [&str; 3] =
     [BOARD_SCRIPT, include_str!("assets/play_board.js"), include_str!("assets/play.js")];
 
-/// Routes of the server's static files.
+/// Routes for the server's static files.
 pub(super) fn asset_routes() -> Router<Arc<App>> {
     let style = || async { ([(header::CONTENT_TYPE, "text/css")], style()) };
     Router::new()

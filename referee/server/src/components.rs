@@ -1,7 +1,7 @@
-//! Building blocks of all pages: plain values in, markup out.
+//! Building blocks for all pages: plain values in, markup out.
 //!
-//! Each component has a file here and a style sheet of the same name in `assets/components`. Components never read the
-//! state of the server: pages decide what is shown, components how.
+//! Each component has a file here and a style sheet with the same name in `assets/components`.
+//! Components never access the server state: pages decide what to show, components how.
 
 mod breadcrumb;
 mod data_table;

@@ -3,26 +3,26 @@
 use maud::Markup;
 use serde_json::Value;
 
-/// A page that edits something for a game, such as a board.
+/// A page for editing something in a game, such as a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Editor {
-    /// The page is at `/NAME`.
+    /// Name in the path: the page is at `/NAME`.
     pub name: &'static str,
-    /// The title in links.
+    /// Title used in links.
     pub title: &'static str,
-    /// What it is for, in one sentence.
+    /// One sentence about its purpose.
     pub about: &'static str,
-    /// The name of the game that it is for.
+    /// Name of the game.
     pub game: &'static str,
     /// Renders the page for a seed, or returns the reason for refusing it.
     pub content: fn(i64) -> Result<Markup, String>,
-    /// Its script, which follows the scripts of elements, requests and figures.
+    /// Its script, which is loaded after the scripts for elements, requests and figures.
     pub script: &'static str,
     /// The requests that its script sends.
     pub requests: &'static [EditorRequest],
 }
 
-/// A request of an editor's script, at `/EDITOR/NAME`.
+/// A request from an editor's script, at `/EDITOR/NAME`.
 #[derive(Clone, Copy, Debug)]
 pub struct EditorRequest {
     /// The last part of the path.

@@ -1,4 +1,4 @@
-//! Routes of an editor: its page, its script and its requests.
+//! Routes for an editor: its page, its script and its requests.
 
 use std::sync::Arc;
 

@@ -7,10 +7,10 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ServeError {
     /// The folder cannot be read.
-    #[error("{}: cannot be served: {source}", path.display())]
+    #[error("cannot serve {}: {source}", path.display())]
     Folder { path: PathBuf, source: std::io::Error },
     /// The port is not available.
-    #[error("port {port}: cannot be listened on: {source}")]
+    #[error("cannot listen on port {port}: {source}")]
     Port { port: u16, source: std::io::Error },
     /// The runtime could not start its threads.
     #[error("the server cannot start: {0}")]

@@ -12,21 +12,21 @@ use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS, TUNING_FILE};
 use super::Refusal;
 use super::library::locked;
 
-/// Levels of subfolders to search.
+/// Maximum depth of subfolders to search.
 const DEPTH_MAX: usize = 4;
-/// Upper limit for files and folders to look at. Upper folders come first.
+/// Maximum number of files and folders to examine. Upper folders come first.
 const ENTRIES_MAX: usize = 500_000;
-/// Upper limit for files to read the beginning of. The newest come first.
+/// Maximum number of files to open. The newest come first.
 const FILES_MAX: usize = 20_000;
-/// Bytes at the beginning of a file that determine its kind.
+/// Number of bytes at the start of a file that determine its kind.
 const START_BYTES: usize = 4096;
-/// Folders of build tools, which contain many files but no games.
+/// Folders created by build tools, which contain many files but no games.
 const SKIPPED: [&str; 3] = ["target", "node_modules", "__pycache__"];
 
 /// What a file contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// The games of a match or of part of one.
+    /// The games of a match, or of a shard of one.
     Journal,
     /// Replays, one per line.
     Replays,
@@ -38,7 +38,7 @@ pub enum FileKind {
 /// A file that can be shown.
 #[derive(Clone, Debug)]
 pub struct FolderFile {
-    /// The path relative to the folder, with `/` as separator.
+    /// Path relative to the folder, with `/` as separator.
     pub name: String,
     pub kind: FileKind,
     pub bytes: u64,
@@ -50,7 +50,7 @@ pub struct FolderFile {
 pub struct Listing {
     /// Latest first.
     pub files: Vec<FolderFile>,
-    /// The number of older files that were not examined.
+    /// Number of older files that were not examined.
     pub older: usize,
     /// True if the folder contains more than [`ENTRIES_MAX`] entries.
     pub is_cut: bool,
@@ -69,7 +69,7 @@ type KnownKind = (u64, SystemTime, Option<FileKind>);
 /// The served folder.
 #[derive(Debug)]
 pub struct Folder {
-    /// The canonical path.
+    /// Canonical path.
     root: PathBuf,
     /// Kinds found in the last listing, by file name.
     kinds: Mutex<BTreeMap<String, KnownKind>>,
@@ -94,17 +94,18 @@ impl Folder {
         &self.root
     }
 
-    /// The canonical path of a file of the folder.
+    /// The canonical path of a file in the folder.
     ///
-    /// Returns an error if there is no such file, or if it is outside the folder, for example through a symbolic link.
+    /// Returns an error if there is no such file, or if it is outside the folder, for example
+    /// because of a symbolic link.
     pub fn file(&self, name: &str) -> Result<PathBuf, Refusal> {
         let path = self.root.join(name).canonicalize();
         let path = path.ok().filter(|path| path.starts_with(&self.root) && path.is_file());
         path.ok_or_else(|| Refusal::no_file(name))
     }
 
-    /// The files that can be shown. Links to folders and names that are not Unicode are skipped. A listing is reused
-    /// for twice the time it took.
+    /// The files that can be shown. Links to folders and names that are not Unicode are skipped. A
+    /// listing is reused for twice as long as it took to create.
     pub fn files(&self) -> Arc<Listing> {
         let is_new = |latest: &&Timed| latest.0.elapsed() < 2 * latest.1;
         if let Some((_, _, listing)) = locked(&self.latest).as_ref().filter(is_new) {
@@ -135,7 +136,7 @@ impl Folder {
         Listing { files, older, is_cut }
     }
 
-    /// All regular files, and whether the limits have cut the search short.
+    /// All regular files, and true if a limit cut the search short.
     fn candidates(&self) -> (Vec<Candidate>, bool) {
         let mut found = Vec::new();
         let mut left = ENTRIES_MAX;
@@ -179,7 +180,7 @@ fn kind_of(path: &Path) -> Option<FileKind> {
     kind_of_start(&start).filter(|kind| !is_packed || is_read_packed(kind))
 }
 
-/// The kind of a file that begins with `start`.
+/// The kind of a file that starts with `start`.
 pub fn kind_of_start(start: &[u8]) -> Option<FileKind> {
     let start = &start[..start.len().min(START_BYTES)];
     let kinds = [

@@ -7,7 +7,7 @@ use super::RunningArena;
 /// Header with the token, required for requests that change state.
 pub const TOKEN_HEADER: &str = "x-referee-token";
 
-/// The names of this server, its token and its cookie.
+/// The accepted `Host` names, the token and the cookie of this server.
 #[derive(Clone, Debug)]
 pub struct Guard {
     hosts: Vec<String>,
@@ -69,7 +69,7 @@ impl Guard {
         }
         let changes = !matches!(*method, Method::GET | Method::HEAD);
         if changes && !text(TOKEN_HEADER).is_some_and(|token| is_equal(token, &self.token)) {
-            return Some("the token is missing or is not the one of this server");
+            return Some("the token is missing or wrong");
         }
         None
     }
@@ -91,7 +91,7 @@ fn hosts(port: u16) -> Vec<String> {
     names.iter().map(|name| format!("{name}:{port}")).chain(without_port).collect()
 }
 
-/// Compares two texts in constant time.
+/// Compares two strings in constant time.
 fn is_equal(one: &str, other: &str) -> bool {
     one.len() == other.len()
         && one.bytes().zip(other.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0

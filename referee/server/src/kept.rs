@@ -14,18 +14,18 @@ use super::Refusal;
 use super::folder::{FileKind, kind_of_start};
 use super::library::locked;
 
-/// The number of items kept of each kind.
+/// Number of items kept of each kind.
 const KEPT_MAX: usize = 8;
 /// Upper limit for uploaded files, in bytes.
 pub const OPENED_BYTES_MAX: usize = 64 << 20;
 /// Upper limit for a file after unpacking, in bytes.
 const UNPACKED_BYTES_MAX: u64 = 512 << 20;
-/// File names are cut to this number of characters.
+/// File names are truncated to this number of characters.
 const NAME_MAX: usize = 200;
 
 /// The latest items of one kind, numbered from 1.
 pub struct Recent<T> {
-    /// The noun for an item in messages.
+    /// Noun for an item in messages.
     kind: &'static str,
     items: Mutex<VecDeque<(u64, Arc<T>)>>,
 }
@@ -42,19 +42,20 @@ impl<T> Recent<T> {
         items.push_back((number, Arc::new(item)));
         let oldest = if items.len() > KEPT_MAX { items.pop_front() } else { None };
         drop(items);
-        // Dropped without the lock, because it may contain programs that take a while to end.
+        // Dropped after the lock is released, because it may contain programs that take a while to
+        // exit.
         drop(oldest);
         number
     }
 
-    /// The item with a number.
+    /// The item with the given number.
     ///
     /// Returns an error if it has expired.
     pub fn get(&self, number: u64) -> Result<Arc<T>, Refusal> {
         let items = locked(&self.items);
         let found = items.iter().find(|(kept, _)| *kept == number);
         found.map(|(_, item)| Arc::clone(item)).ok_or_else(|| {
-            let reason = "not kept any more: the server was started anew, or eight others followed";
+            let reason = "expired: the server was restarted, or eight newer files have replaced it";
             Refusal::new(StatusCode::NOT_FOUND, format!("{} {number}: {reason}", self.kind))
         })
     }
@@ -62,7 +63,7 @@ impl<T> Recent<T> {
 
 /// An uploaded file.
 pub struct OpenedFile {
-    /// The name shown on pages.
+    /// Name shown on pages.
     pub name: String,
     bytes: Arc<[u8]>,
     /// The recorded match, if the file is a journal.
@@ -70,7 +71,7 @@ pub struct OpenedFile {
 }
 
 impl OpenedFile {
-    /// Reads enough of a file to know that it can be shown.
+    /// Reads enough of a file to determine that it can be shown.
     ///
     /// Returns an error if the format is unknown.
     pub fn new(name: &str, bytes: Vec<u8>) -> Result<Self, Refusal> {
@@ -80,13 +81,13 @@ impl OpenedFile {
             return Ok(Self { name, bytes: Arc::default(), journal: Some(journal) });
         }
         let file = Self { name, bytes: bytes.into(), journal: None };
-        let expected = "a match journal, replays, or game results of CodinGame";
+        let expected = "a match journal, a replay file, or CodinGame results";
         let first = file.replays()?.next();
         first.ok_or_else(|| Refusal::field("the file", &file.name, expected))??;
         Ok(file)
     }
 
-    /// The games of a file of replays or results.
+    /// The games in a replay or result file.
     ///
     /// Returns an error if the file cannot be read at all.
     pub fn replays(&self) -> Result<Replays, Refusal> {
@@ -98,14 +99,14 @@ impl OpenedFile {
 /// An interactive game. Dropping it ends its programs.
 pub struct Table {
     game: Mutex<HandTable>,
-    /// The recorded game that it continues, if any.
+    /// The recorded game it continues, if any.
     pub origin: Option<Origin>,
 }
 
 /// The recorded game that an interactive one continues.
 pub struct Origin {
     pub selected: SelectedReplay,
-    /// The URL of its page, at the turn of the continuation.
+    /// URL of its page, at the turn where the continuation starts.
     pub address: String,
 }
 

@@ -1,8 +1,9 @@
 //! A local web application for a folder of matches, tuning runs and replays.
 //!
-//! It listens on the loopback interface only, answers only requests that name exactly this address, and reads no file
-//! outside its folder. Requests that change state need a token that only its own pages contain. Work runs on a bounded
-//! number of threads, and each answer has a deadline.
+//! The server listens on the loopback interface only, answers only requests addressed to exactly
+//! this host and port, and reads no file outside its folder. Requests that change state need a
+//! token that only its own pages contain. Work runs on a bounded number of threads, and each answer
+//! has a deadline.
 
 mod admission;
 mod answers;

@@ -1,4 +1,4 @@
-//! The recorded matches of the folder, updated when their files change.
+//! Recorded matches in the folder, updated when their files change.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -13,23 +13,24 @@ use super::components::State;
 
 /// A match counts as stopped if its journal has not changed for this long.
 const QUIET: Duration = Duration::from_secs(60);
-/// The window for measuring the speed of a match.
+/// Time window for measuring the speed of a match.
 const WINDOW: Duration = Duration::from_secs(60);
-/// Upper limit for games in memory; a game takes about 300 bytes.
+/// Maximum number of games in memory; a game takes about 300 bytes.
 const GAMES_MAX: usize = 2_000_000;
 
 /// A match as recorded in its journal at the time of the request.
 pub struct Followed {
     pub recorded: Arc<RecordedMatch>,
-    /// `None` if no games were added lately.
+    /// Games per second, or `None` if none were added recently.
     pub per_second: Option<f64>,
-    /// The time of the last game.
+    /// Time of the last game.
     pub changed: SystemTime,
     path: PathBuf,
 }
 
 impl Followed {
-    /// What is wrong with the last line of the journal. The last line of a running match may just be incomplete.
+    /// What is wrong with the last line of the journal. While a match is running, the line may just
+    /// be incomplete.
     pub fn damage(&self) -> Option<String> {
         let damage =
             self.recorded.check_whole().err().filter(|_| self.state() == State::Stopped)?;
@@ -52,7 +53,7 @@ impl Followed {
     }
 }
 
-/// Returns true if the last change is long enough ago that nothing is running any more.
+/// Returns true if the last change is so long ago that nothing is running any more.
 pub fn is_quiet(changed: SystemTime) -> bool {
     changed.elapsed().unwrap_or_default() >= QUIET
 }
@@ -65,7 +66,8 @@ struct Kept {
     pace: Pace,
 }
 
-/// All matches read so far, by canonical path, and the total number of their games. The lock is not held while reading.
+/// All matches read so far, by canonical path, and their total number of games. The lock is not
+/// held while reading.
 #[derive(Default)]
 pub struct Library(Mutex<(BTreeMap<PathBuf, Kept>, usize)>);
 
@@ -111,7 +113,7 @@ pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// Measures the speed of a match.
 #[derive(Debug, Default)]
 struct Pace {
-    /// When each number of games was seen first.
+    /// When each number of games was first seen.
     seen: VecDeque<(Instant, usize)>,
 }
 
@@ -128,7 +130,7 @@ impl Pace {
         }
     }
 
-    /// `None` if no games were added while watching.
+    /// Games per second, or `None` if none were added while watching.
     fn per_second(&self, now: Instant) -> Option<f64> {
         let ((first, before), (_, games)) = (self.seen.front()?, self.seen.back()?);
         let seconds = now.duration_since(*first).as_secs_f64();

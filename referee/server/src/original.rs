@@ -1,5 +1,6 @@
-//! The viewer of a contest's site, as included in its referee. Its files are served on a separate port that serves
-//! nothing else: the viewer runs in a frame without an origin, so any page may read them.
+//! The original viewer of a contest, as included in its referee. Its files are served on a separate
+//! port that serves nothing else: the viewer runs in a frame without an origin, so any page may
+//! read them.
 
 mod files;
 
@@ -30,12 +31,12 @@ pub struct Original {
     referee: &'static LiveReferee,
     name: String,
     sha256: String,
-    /// The port of the viewer's files, or the reason why there is no viewer.
+    /// Port that serves the viewer's files, or the reason why there is no viewer.
     port: Result<u16, String>,
 }
 
 impl Original {
-    /// Listens on a free port for requests of the viewer, if the referee includes one.
+    /// Listens on a free port for requests from the viewer, if the referee includes one.
     ///
     /// Returns an error if the referee cannot be used, or if no port is available.
     pub fn open(
@@ -61,13 +62,13 @@ impl Original {
         Ok((Self { referee, name, sha256, port: Ok(port) }, Some((listener, router))))
     }
 
-    /// The reason why there is no viewer, if there is none.
+    /// The reason why there is no viewer, or `None` if there is one.
     pub fn missing(&self) -> Option<&str> {
         self.port.as_ref().err().map(String::as_str)
     }
 
-    /// The viewer of a game played by this referee, or the reason why it is not shown; `None` if the game has no
-    /// referee. The game is played again to get the frames.
+    /// The viewer for a game played by this referee, or the reason why it is not shown. `None` if
+    /// the game has no referee. The game is replayed to get the frames.
     pub fn of(&self, replay: &Replay) -> Option<Result<OriginalViewer, String>> {
         if !replay.game.starts_with(PREFIX) {
             return None;
@@ -76,7 +77,7 @@ impl Original {
         if setup.sha256 != self.sha256 {
             let (played, own) = (printable(&setup.referee), &self.name);
             return Some(Err(format!(
-                "the game was played by another referee, {played}, than {own}"
+                "the game was played by another referee: {played}, not {own}"
             )));
         }
         let port = match &self.port {
@@ -98,8 +99,8 @@ impl Original {
     }
 }
 
-/// The games in the format of viewers, and for each turn the game and frame to show. If several players play a
-/// single-player game, each has a game of its own.
+/// The games in the viewers' format, and for each turn the game and frame to show. If several
+/// players play a single-player game, each has a separate game.
 fn games(
     players: &[String],
     is_solo: bool,
@@ -133,13 +134,13 @@ fn games(
     (frames.into_iter().enumerate().map(game).collect(), shown)
 }
 
-/// The indices of the last game and of its last frame.
+/// Indices of the last game and its last frame.
 fn position(frames: &[Vec<Value>]) -> [usize; 2] {
     let last = frames.last().map_or(0, |frames| frames.len().saturating_sub(1));
     [frames.len() - 1, last]
 }
 
-/// The first word of a view that begins a turn.
+/// First word of a view that starts a turn.
 const KEY_FRAME: &str = "KEY_FRAME";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The pages, and what they share.
+//! The pages, and their common parts.
 
 pub mod analysis;
 pub mod arena;
@@ -34,7 +34,7 @@ use super::library::is_quiet;
 use super::query::{Fields, link};
 use super::{App, Refusal};
 
-/// The sections of the home page in order: name and title.
+/// Sections of the home page, in order: name and title.
 pub const KINDS: [(&str, &str); 3] =
     [("matches", "Matches"), ("tunings", "Tunings"), ("replays", "Replays")];
 
@@ -47,16 +47,16 @@ const NAME_SHOWN: usize = 40;
 /// A page within the common frame.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// The active entry of the rail: a name in [`KINDS`], or an address.
+    /// Active entry of the navigation rail: a name in [`KINDS`], or an address.
     pub part: String,
-    /// The title in the browser's tab.
+    /// Title of the browser tab.
     pub title: String,
     /// The pages above this one, followed by its own name.
     pub crumbs: Vec<Crumb>,
     pub shown: String,
-    /// Filters the list on the page.
+    /// Search field that filters the list on the page.
     pub search: Option<Search>,
-    /// The address of the part that is refreshed while the page is open.
+    /// URL of the part that is refreshed while the page is open.
     pub live: Option<String>,
     pub content: Markup,
 }
@@ -84,7 +84,7 @@ pub fn page(app: &App, page: &Page) -> Markup {
     }
 }
 
-/// Renders the page of a game within the common frame. Its scripts and styles are inside the page.
+/// Renders a game page within the common frame. Its scripts and styles are inlined.
 pub fn game_page(app: &App, page: &Page, game: &GameParts) -> Markup {
     let policy = if game.has_frame { GAME_POLICY.with_frames() } else { *GAME_POLICY };
     policy.page(&page.title, &game.head, &frame(app, page))
@@ -129,7 +129,8 @@ fn rail(app: &App, part: &str) -> Vec<RailItem> {
         .collect()
 }
 
-/// The rail of an arena. Journals and replays of its games appear in the folder like any others.
+/// The navigation rail of an arena. Journals and replays of its games appear in the folder like any
+/// others.
 fn arena_rail(part: &str) -> Vec<RailItem> {
     let is_of_folder = KINDS.iter().any(|(name, _)| *name == part) || part.is_empty();
     let item = |address: &str, title: &str, icon: Icon, is_current: bool| RailItem {
@@ -171,7 +172,7 @@ pub fn running(app: &App) -> Markup {
     tray(&journals.filter_map(item).collect::<Vec<_>>())
 }
 
-/// Script elements for scripts of the server, in this order.
+/// Script elements for scripts on the server, in this order.
 pub fn scripts(names: &[&str]) -> Markup {
     html! { @for name in names { script src={ "/assets/" (name) ".js" } defer {} } }
 }
@@ -181,7 +182,8 @@ fn in_folder(app: &App, text: &str) -> String {
     text.replace(&format!("{}/", app.folder.root().display()), "")
 }
 
-/// A select element. The first option, `none`, has no value; the value of every other one is its text.
+/// A select element. The first option, `none`, has no value. Every other option has its text as
+/// value.
 fn choice(name: &str, label: &str, none: &str, chosen: &str, values: &[&str]) -> Markup {
     let values: Vec<_> = values.iter().map(|value| (*value, *value)).collect();
     named_choice(name, label, none, chosen, &values)
@@ -222,8 +224,8 @@ fn results(summary: &MatchSummary) -> ResultBar {
     ResultBar { won, drawn, lost }
 }
 
-/// The first player's score, its Elo, the probability that it is stronger (unless faults decided the match), and the
-/// games lost by faults.
+/// The first player's score, Elo, and probability of being stronger (the last two only if faults
+/// did not decide the match), and the games lost to faults.
 fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let [losses, draws, wins] = summary.games;
     let mut figures = vec![
@@ -244,12 +246,12 @@ fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let faults = faults.into_iter().filter(|(_, faults)| *faults > 0);
     figures.extend(faults.map(|(name, faults)| Stat {
         is_fault: true,
-        ..Stat::new(format!("lost by faults: {name}"), count(faults))
+        ..Stat::new(format!("lost to faults: {name}"), count(faults))
     }));
     stats(&figures)
 }
 
-/// An Elo difference with its interval, or with the one bound that is finite.
+/// An Elo difference with its interval, or with its only finite bound.
 fn elo(estimate: &Estimate) -> Markup {
     let Estimate { low, high, .. } = *estimate;
     html! {
@@ -266,25 +268,25 @@ fn elo_or_bound(Estimate { elo, low, high, .. }: &Estimate) -> String {
     }
 }
 
-/// The faults of each player that has any.
+/// The faults of each player who has any.
 fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let all = names.into_iter().zip(summary.ends.each_ref().map(faults));
     html! { @for (name, faults) in all.filter(|(_, faults)| !faults.is_empty()) { div.error { (name) ": " (faults) } } }
 }
 
-/// `timeout 2, crashed 1`: the outcomes that are faults.
+/// The outcomes that are faults, such as `timeout 2, crashed 1`.
 fn faults(ends: &BTreeMap<Termination, u64>) -> String {
     let faults = ends.iter().filter(|(end, _)| end.is_fault());
     faults.map(|(end, count)| format!("{end} {count}")).collect::<Vec<_>>().join(", ")
 }
 
-/// The text with its first letter in upper case.
+/// Converts the first letter to upper case.
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// `3 min ago`.
+/// The time since a moment, such as `3 min ago`.
 fn ago(time: SystemTime) -> String {
     let seconds = time.elapsed().map(|age| age.as_secs()).unwrap_or_default();
     match seconds {
@@ -295,7 +297,7 @@ fn ago(time: SystemTime) -> String {
     }
 }
 
-/// `2 min 5 s`.
+/// A duration as text, such as `2 min 5 s`.
 fn duration(seconds: f64) -> String {
     let seconds = seconds.round() as u64;
     match seconds {

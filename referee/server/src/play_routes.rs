@@ -1,4 +1,4 @@
-//! Routes of interactive games.
+//! Routes for interactive games.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use super::kept::{Origin, Table};
 use super::query::{Fields, QueryFields};
 use super::{App, Refusal};
 
-/// Marks a seat played by the person.
+/// Name for a seat played by the user.
 pub const HAND: &str = "hand";
 
 type Reply = Result<Json<Value>, Refusal>;
@@ -33,19 +33,20 @@ struct NewGame {
     seed: String,
     rules: Option<String>,
     league: Option<u32>,
-    /// A player per seat: `hand`, a built-in player with its `@`, or the name of a program passed to the server.
+    /// One player per seat: `hand`, a built-in player prefixed with `@`, or the name of a program
+    /// passed to the server.
     seats: Vec<String>,
 }
 
-/// A recorded game to continue from one of its positions.
+/// A recorded game to continue from one of its turns.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Continuation {
-    /// The address fields that identify the game.
+    /// The query fields that identify the game.
     from: BTreeMap<String, String>,
-    /// The number of turns after which to continue.
+    /// Number of turns after which to continue.
     turn: usize,
-    /// A player per seat, as in [`NewGame`].
+    /// One player per seat, as in [`NewGame`].
     seats: Vec<String>,
 }
 
@@ -54,12 +55,12 @@ struct Continuation {
 #[serde(deny_unknown_fields)]
 struct Action {
     id: u64,
-    /// The choice or the answer line.
+    /// The choice, or the answer as a line of text.
     #[serde(default)]
     text: String,
 }
 
-/// All routes of interactive games.
+/// All routes for interactive games.
 pub fn play_routes() -> Router<Arc<App>> {
     Router::new()
         .route("/play/new", post(begin))
@@ -81,7 +82,7 @@ fn state_of(app: &App, id: u64) -> Result<Value, Refusal> {
     let origin = table.origin.as_ref().map(|origin| &origin.address);
     let state = table.game().state();
     if state.scores.is_some() {
-        // Guards of ended programs would otherwise wait for a next program that may never come.
+        // Guards of finished programs would otherwise wait for a next program that may never come.
         end_idle_guards();
     }
     Ok(json!({ "id": id, "origin": origin, "state": state }))
@@ -89,7 +90,7 @@ fn state_of(app: &App, id: u64) -> Result<Value, Refusal> {
 
 /// Looks up players by name. Only programs passed to the server are ever started.
 fn seatings(app: &App, names: &[String]) -> Result<Vec<Seating>, Refusal> {
-    let expected = "hand, a built-in player, or a program that the server was started with";
+    let expected = "hand, a built-in player, or a program given to the server with --player";
     let seating = |name: &String| {
         if name == HAND {
             return Some(Seating::Hand);
@@ -101,7 +102,7 @@ fn seatings(app: &App, names: &[String]) -> Result<Vec<Seating>, Refusal> {
     names.iter().map(found).collect()
 }
 
-/// Seats a program passed to the server.
+/// Creates the seating for a program passed to the server.
 fn seating_of(player: &NamedPlayer) -> Seating {
     let spec = player.spec.clone();
     let is_program = matches!(spec, Spec::Command(_));
@@ -110,7 +111,7 @@ fn seating_of(player: &NamedPlayer) -> Seating {
     Seating::Player { name: player.to_string(), seat, is_program }
 }
 
-/// A route that changes a game and answers with its new state.
+/// A route that changes a game and responds with its new state.
 fn action(act: fn(&mut HandTable, &str) -> Result<(), ByHandError>) -> MethodRouter<Arc<App>> {
     post(move |State(app): State<Arc<App>>, Json(asked): Json<Action>| async move {
         let done = move |app: &App| {
@@ -121,7 +122,7 @@ fn action(act: fn(&mut HandTable, &str) -> Result<(), ByHandError>) -> MethodRou
     })
 }
 
-/// Prepares the table of a new game.
+/// Prepares the table for a new game.
 fn prepared(asked: NewGame, seats: Vec<Seating>) -> Result<HandTable, Refusal> {
     let seed = asked.seed.trim().parse();
     let seed = seed.map_err(|_| Refusal::field("seed", &asked.seed, "a signed 64-bit number"))?;
@@ -139,7 +140,7 @@ async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply
     app.search(start).await
 }
 
-/// The first position of a game, without players. Nothing is stored.
+/// The first position of a game, without players. Not stored.
 async fn preview(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply {
     let first = move |_: &App| {
         let seats = asked.seats.iter().map(|_| Seating::Hand).collect();
@@ -148,7 +149,8 @@ async fn preview(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Rep
     app.search(first).await
 }
 
-/// Continues a recorded game from one of its positions. Without a person, it is played to its end.
+/// Continues a recorded game from one of its turns. Without a human player, the game is played to
+/// its end.
 async fn go_on(State(app): State<Arc<App>>, Json(asked): Json<Continuation>) -> Reply {
     let start = move |app: &App| {
         let fields = Fields(asked.from);
@@ -162,7 +164,7 @@ async fn go_on(State(app): State<Arc<App>>, Json(asked): Json<Continuation>) -> 
 }
 
 fn number(fields: BTreeMap<String, String>) -> Result<u64, Refusal> {
-    let expected = "the number of a game";
+    let expected = "a game number";
     Fields(fields).value("id", expected)?.ok_or_else(|| Refusal::field("id", "", expected))
 }
 
@@ -175,7 +177,7 @@ async fn hint(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Reply {
     app.search(found).await
 }
 
-/// Plays the turn of a built-in player and returns its reason.
+/// Plays a built-in player's turn and returns its reason.
 async fn advised(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Reply {
     let played = move |app: &App| {
         let table = app.tables.get(asked.id)?;

@@ -22,7 +22,7 @@ pub struct Fields(pub BTreeMap<String, String>);
 /// Where the games of a request are stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// A file of the folder, by name.
+    /// A file in the folder, by name.
     File(String),
     /// An uploaded file, by number.
     Opened(u64),
@@ -47,7 +47,8 @@ impl Fields {
         self.0.get(name).map(String::as_str).filter(|text| !text.is_empty())
     }
 
-    /// The parsed value of a field; `None` if it is missing or blank. `expected` describes valid values in the error.
+    /// The parsed value of a field; `None` if it is missing or blank. `expected` describes valid
+    /// values in errors.
     pub fn value<T: FromStr>(&self, name: &str, expected: &str) -> Result<Option<T>, Refusal> {
         let text = self.text(name).map(str::trim).filter(|text| !text.is_empty());
         let read = |text: &str| text.parse().map_err(|_| Refusal::field(name, text, expected));
@@ -66,7 +67,7 @@ impl Fields {
         Ok(Location::File(name.to_owned()))
     }
 
-    /// The number of the game in its file, as written in addresses.
+    /// The number of the game in its file, from 1.
     pub fn game(&self) -> &str {
         self.text("game").unwrap_or("1")
     }
@@ -89,7 +90,7 @@ impl Fields {
 
     /// The replay given by the fields.
     pub fn selected(&self, app: &App) -> Result<SelectedReplay, Refusal> {
-        let number: usize = self.value("game", "the number of a game, from 1")?.unwrap_or(1);
+        let number: usize = self.value("game", "a game number, from 1")?.unwrap_or(1);
         match self.location()? {
             Location::File(name) => Ok(select(&app.folder.file(&name)?, number)?),
             Location::Opened(opened) => {
@@ -106,7 +107,7 @@ impl Fields {
             }
             Location::Table(number) => {
                 let replay = app.tables.get(number)?.game().replay()?;
-                Ok(SelectedReplay { replay, place: format!("game {number} by hand") })
+                Ok(SelectedReplay { replay, place: format!("interactive game {number}") })
             }
         }
     }
@@ -116,9 +117,9 @@ impl Fields {
         Ok(self.text("sprt").map(|text| text.trim().parse()).transpose()?)
     }
 
-    /// The nodes per turn given by a field, if it is present.
+    /// The number of nodes per turn given by a field, if present.
     pub fn evaluations(&self, name: &str) -> Result<Option<u64>, Refusal> {
-        let expected = "a number of evaluations from 1 to 100000";
+        let expected = "a number of nodes from 1 to 100000";
         match self.value(name, expected)? {
             Some(work) if !(1..=WORK_MAX).contains(&work) => {
                 Err(Refusal::field(name, &work.to_string(), expected))

@@ -1,4 +1,4 @@
-//! Routes of the server and their handlers.
+//! Routes and their handlers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
 use super::{App, Refusal};
 
-/// Refresh intervals of open pages: for a match, and for the folder.
+/// Refresh intervals for open pages: for a match, and for the folder.
 const MATCH_EVERY: Duration = Duration::from_millis(700);
 const FOLDER_EVERY: Duration = Duration::from_secs(3);
 
@@ -72,12 +72,12 @@ async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Re
 
 /// A game in the viewer.
 async fn game(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
-    // The contest's referee plays the game again for its viewer.
+    // The contest's referee replays the game for its viewer.
     let is_search = fields.contains_key("analyse") || app.original.is_some();
     viewer_page(app, fields, game::page, is_search).await
 }
 
-/// A position as SVG. Pictures on cards change as rarely as the replays.
+/// A position as SVG. Pictures on cards change as rarely as the replays they show.
 async fn picture(
     State(app): State<Arc<App>>,
     Query(fields): QueryFields,
@@ -99,8 +99,8 @@ async fn analysis_json(
     app.search(|app| analysis::analysis(app, &Fields(fields))).await.map(Json)
 }
 
-/// The part of a page that changes. `again_ms` is the time until the next refresh; pages of finished matches are not
-/// refreshed.
+/// The live part of a page. `again_ms` is the time until the next refresh in milliseconds. Pages
+/// about finished matches are not refreshed.
 async fn live(
     State(app): State<Arc<App>>,
     Query(fields): QueryFields,
@@ -109,7 +109,7 @@ async fn live(
         let start = Instant::now();
         let (html, every) = live_part(app, &Fields(fields))?;
         let tray = html! { div #tray { (pages::running(app)) } };
-        // Long journals take long to read. This limits an open page to a twentieth of a core.
+        // Reading long journals takes time. This limits an open page to a twentieth of a core.
         let again = every.map(|every| every.max(20 * start.elapsed()).as_millis() as u64);
         Ok(Json(
             json!({ "html": html.into_string(), "tray": tray.into_string(), "again_ms": again }),
@@ -118,7 +118,7 @@ async fn live(
     app.page(update).await
 }
 
-/// The changing part of a match, a tuning run or the folder, and the time until the next refresh.
+/// The live part of a match, a tuning run or the folder, and the time until the next refresh.
 fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), Refusal> {
     let live = |part: Markup| html! { div #live { (part) } };
     if let Some(page) = fields.text("arena") {
@@ -136,7 +136,7 @@ fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), R
     Ok((html, (!is_over).then_some(MATCH_EVERY)))
 }
 
-/// Receives an uploaded file and answers with the page that shows it.
+/// Receives an uploaded file and responds with the page that shows it.
 async fn open(
     State(app): State<Arc<App>>,
     Query(fields): QueryFields,

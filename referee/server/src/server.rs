@@ -35,45 +35,46 @@ use super::routes::router;
 use super::workers::Workers;
 use super::{App, RunningArena};
 
-/// Limit for open connections. A new one replaces the oldest that is idle or still sending its request.
+/// Maximum number of open connections. A new one replaces the oldest that is idle or still sending
+/// its request.
 const CONNECTIONS_MAX: usize = 128;
-/// Limit for the head of a request, and for the time between requests.
+/// Time limit for the head of a request, and for the time between requests.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Limit for a request, whose body may arrive slowly, and its answer.
+/// Time limit for a request, whose body may arrive slowly, and its response.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Options of the server.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
-    /// The folder with matches, tuning runs and replays.
+    /// Folder with matches, tuning runs and replays.
     pub folder: PathBuf,
-    /// The port on 127.0.0.1; 0 lets the system choose one.
+    /// Port on 127.0.0.1; 0 lets the system choose one.
     pub port: u16,
     /// Programs available as opponents.
     pub players: Vec<NamedPlayer>,
-    /// The referee whose games are shown in the viewer of its contest.
+    /// Referee whose games are shown in its contest's viewer.
     pub referee: Option<RefereeChoice>,
     /// Pages provided by the calling program.
     pub editors: &'static [Editor],
-    /// True if this server owns the folder's arena: it creates the arena on request, plays its tests, and requires the
-    /// secret in its address.
+    /// True if this server owns the folder's arena: it creates the arena on request, plays its
+    /// tests, and requires the secret in its URL.
     pub is_arena: bool,
 }
 
-/// A server that listens.
+/// A server that is listening for connections.
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
     port: u16,
     app: Arc<App>,
-    /// The listener and routes of the contest's viewer, on its own port.
+    /// Listener and routes for the contest's viewer, on a separate port.
     original: Option<(TcpListener, Router)>,
     running: Option<RunningArena>,
 }
 
 impl Server {
-    /// Listens on the port, on the loopback interface only.
+    /// Starts listening on the port of the loopback interface.
     ///
     /// Returns an error if the folder cannot be read or the port is in use.
     pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {
@@ -89,7 +90,7 @@ impl Server {
         let opened = referee.map(|referee| Original::open(&referee, &runtime)).transpose()?;
         let (original, viewer) =
             opened.map_or((None, None), |(original, viewer)| (Some(original), viewer));
-        // After the port is known to be free, because this starts to play tests.
+        // Opened after the port is known to be free, because this starts to play tests.
         let arena = ArenaHost::open(&root, is_arena)?;
         let running = match is_arena {
             true => Some(RunningArena { port, secret: random_text()?, token: random_text()? }),
@@ -120,7 +121,8 @@ impl Server {
         self.running.as_ref().map_or_else(address, RunningArena::entry)
     }
 
-    /// The reason why games of the chosen referee are shown without the contest's viewer, if they are.
+    /// The reason why games played by the chosen referee are shown without its contest's viewer, if
+    /// they are.
     pub fn without_viewer(&self) -> Option<&str> {
         self.app.original.as_ref().and_then(Original::missing)
     }

@@ -1,4 +1,4 @@
-//! Runs the work of requests on a bounded number of threads, with a deadline.
+//! Runs requests on a bounded number of threads, with a deadline.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use tokio::time::timeout;
 #[derive(Debug)]
 pub struct Refusal {
     pub status: StatusCode,
-    /// A message for the user.
+    /// Message for the user.
     pub reason: String,
 }
 
@@ -24,19 +24,19 @@ impl Refusal {
         Self { status, reason: reason.into() }
     }
 
-    /// A field with an invalid value.
+    /// The refusal for a field with an invalid value.
     pub fn field(name: &str, text: &str, expected: &str) -> Self {
         let reason = format!("{name} {text:?}: expected {expected}");
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, reason)
     }
 
-    /// A file that is not in the folder.
+    /// The refusal for a file that is not in the folder.
     pub fn no_file(name: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, format!("The folder has no file {name:?}"))
     }
 }
 
-/// Errors of other packages are caused by the request.
+/// Errors from other packages are caused by the request.
 impl<E: std::error::Error> From<E> for Refusal {
     fn from(error: E) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
@@ -58,24 +58,25 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Runs at most `running` jobs at once and queues up to `waiting` more. Each has `deadline` to finish, including
-    /// the wait.
+    /// Runs at most `running` jobs at once and queues up to `waiting` more. Each must finish within
+    /// `deadline`, including the wait.
     pub fn new(running: usize, waiting: usize, deadline: Duration) -> Self {
         let admitted = Semaphore::new(running + waiting);
         Self { running: Arc::new(Semaphore::new(running)), admitted, deadline }
     }
 
-    /// Runs some work and returns its result. Work that misses the deadline keeps its thread until it ends.
+    /// Runs a job and returns its result. A job that misses the deadline occupies its thread until
+    /// it ends.
     ///
-    /// Returns an error with status 503 if the queue is full or the deadline passes, or else the refusal of the work
-    /// itself.
+    /// Returns an error with status 503 if the queue is full or the deadline passes, or else the
+    /// job's own refusal.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let busy = |reason: String| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, reason);
         let Ok(_admitted) = self.admitted.try_acquire() else {
-            return Err(busy("too many requests wait for an answer; try again".to_owned()));
+            return Err(busy("too many pending requests; try again".to_owned()));
         };
         let done = async {
             let thread = Arc::clone(&self.running).acquire_owned().await;
@@ -89,10 +90,10 @@ impl Workers {
             Ok(Ok(result)) => result,
             Ok(Err(error)) => Err(Refusal::new(
                 StatusCode::INTERNAL_SERVER_ERROR,
-                format!("this answer could not be made: {error}"),
+                format!("cannot answer this request: {error}"),
             )),
             Err(_) => Err(busy(format!(
-                "this answer was not ready within {} s; try again, or ask for less",
+                "no answer within {} s; try again, or request less",
                 self.deadline.as_secs_f64()
             ))),
         }

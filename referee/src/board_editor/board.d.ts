@@ -1,4 +1,4 @@
-// The elements of the board editor, and the figures of the viewer as Rust wraps them for it.
+// Elements of the board editor, and the viewer's figures as Rust wraps them for it.
 
 interface PageElements {
   add: HTMLButtonElement;
@@ -31,7 +31,7 @@ interface PageElements {
   write: HTMLButtonElement;
 }
 
-/** The game of a play page, which the host's interface names. */
+/** Game type for a play page, required by the host's interface. */
 type PlayBoard = never;
 type BoardViewer = never;
 
@@ -41,11 +41,11 @@ declare const figuresOf: (tables: PictureTables) => {
   reliefElements(ground: string): SVGElement[];
 };
 
-/** `EditorPictures` of `pages/board.rs`. */
+/** `EditorPictures` of `board_editor/page.rs`. */
 interface EditorPictures extends PictureTables {
-  /** The index of the figure of each class and way to attack. */
+  /** Figure index for each class and kind of attack. */
   heroes: Record<string, number>;
-  /** The indices of monsters that take 1 to 4 hits. */
+  /** Figure indices for monsters that take 1 to 4 hits. */
   monsters: number[];
 }
 
@@ -55,7 +55,7 @@ interface Brush {
   letter: string;
 }
 
-/** What the squares of the board show of a drag. */
+/** Marks that a drag leaves on the squares of the board. */
 interface DragMarks {
   hits: Map<Place, number>;
   way: Set<Place>;

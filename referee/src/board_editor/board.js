@@ -4,19 +4,19 @@
 
 const editor = byId("editor");
 /**
- * The board, as the server reads it.
+ * The board, as read by the server.
  *
  * @type {BoardRecord}
  */
 let record = JSON.parse(byId("record").textContent ?? "");
 /**
- * What a click paints. A digit of the layer `piece` is a hero.
+ * What a click paints. In the layer `piece`, a digit is a hero.
  *
  * @type {Brush}
  */
 let brush = { layer: "terrain", letter: "O" };
 /**
- * The drags that were found, which of them is shown, and after how many steps.
+ * The drags found by the solver, the one that is shown, and the number of its steps taken so far.
  *
  * @type {{ drags: SolvedDrag[], chosen: SolvedDrag | null, step: number }}
  */
@@ -27,7 +27,7 @@ const grounds = { ".": "plain", I: "ice", L: "lava", W: "water", R: "rubble", O:
 const names = { ".": "ground", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
 
 /**
- * Asks the server, and shows that it is at work.
+ * Sends a request to the server, and shows that the server is busy.
  *
  * @template {string} Path
  * @param {Path} path
@@ -41,7 +41,7 @@ async function askBusy(path, body) {
 }
 
 /**
- * The layers of the board.
+ * Layers of the board.
  *
  * @type {("terrain" | "positions")[]}
  */
@@ -55,7 +55,7 @@ const columns = () => record.terrain[0].length;
  */
 const letterAt = (layer, row, column) => record[layer][row][column];
 /**
- * The hits that a monster takes.
+ * Returns the number of hits that a monster takes.
  *
  * @param {string} letter
  */
@@ -80,13 +80,13 @@ function put(layer, row, column, letter) {
  */
 function paint(row, column) {
   const { layer, letter } = brush;
-  // Tiles that are made again under a resting mouse would be painted again and again.
+  // Tiles recreated under a resting mouse would otherwise be painted again and again.
   if (letterAt(layer === "terrain" ? "terrain" : "positions", row, column) === letter) return;
   if (layer === "terrain") {
     put("terrain", row, column, letter);
     if (letter === "O") put("positions", row, column, ".");
   } else {
-    // A hero is on one square only.
+    // A hero can only be on one square.
     if (isHero(letter)) {
       record.positions = record.positions.map((line) => line.replace(letter, "."));
     }
@@ -98,7 +98,7 @@ function paint(row, column) {
   boardChanged();
 }
 
-/** After the board was changed, what was found for it is no more. */
+/** Redraws a changed board and discards the drags found for the old one. */
 function boardChanged() {
   Object.assign(solved, { drags: [], chosen: null, step: 0 });
   byId("solved").textContent = "";
@@ -106,7 +106,7 @@ function boardChanged() {
   redraw();
 }
 
-/** Who stands where: on the board, or after the steps of the drag that is shown. */
+/** Returns the pieces on the board, after the steps taken along the drag that is shown. */
 function pieces() {
   const shown = record.positions.map((line) => [...line]);
   const drag = solved.chosen;
@@ -123,7 +123,7 @@ function pieces() {
 }
 
 /**
- * The pictures of heroes and monsters, as the viewer of a game draws them.
+ * Pictures of heroes and monsters, as drawn by the game viewer.
  *
  * @type {EditorPictures}
  */
@@ -131,7 +131,7 @@ const pictures = JSON.parse(byId("pictures").textContent ?? "");
 const { figureElements, reliefElements } = figuresOf(pictures);
 
 /**
- * A picture of a square.
+ * Draws the picture of a square.
  *
  * @param {string} name
  * @param {SVGElement[]} shapes
@@ -140,7 +140,7 @@ const squarePicture = (name, shapes) =>
   draw("svg", { viewBox: "-12 -12 24 24", class: name, "aria-hidden": "true" }, ...shapes);
 
 /**
- * The piece on a square, or else its terrain.
+ * Draws the piece on a square, or else its terrain.
  *
  * @param {string} letter
  * @param {string} terrain
@@ -153,13 +153,13 @@ function picture(letter, terrain) {
 }
 
 /**
- * A hero in a ring, which is thick where it may be dragged.
+ * Draws a hero in a ring, which is thick if the hero may be dragged.
  *
  * @param {string} digit
  */
 function heroElements(digit) {
   const hero = record.heroes.find((one) => String(one.id) === digit);
-  // Ways to attack, in the order of their numbers in a heroes file.
+  // Kinds of attack, in the order of their numbers in a heroes file.
   const attack = ["melee", "ranged", "mixed", "magic"][(hero?.attack?.type ?? 1) - 1];
   const figure = pictures.figures[pictures.heroes[hero?.class ?? attack]];
   return figureElements({
@@ -172,24 +172,24 @@ function heroElements(digit) {
   });
 }
 
-/** The buttons that choose a brush. */
+/** Returns the buttons that select a brush. */
 const brushButtons = () => [...byId("brushes").querySelectorAll("button")];
 
 /**
- * What a button chooses to paint.
+ * Returns the brush that a button selects.
  *
  * @param {HTMLElement} button
  */
 const brushOf = ({ dataset }) =>
   /** @type {Brush} */ ({ layer: dataset.layer, letter: dataset.letter });
 
-/** Each brush shows what it paints; the one for nobody, what it takes away. */
+/** Draws each brush as what it paints. The empty brush shows what it removes. */
 function drawBrushes() {
   for (const brush of brushButtons()) {
     const { layer, letter } = brushOf(brush);
     const drawn =
       layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
-    // The name below says the hits of a monster.
+    // The caption below shows the hits of a monster.
     if (layer === "piece") {
       drawn.lastElementChild?.replaceWith(
         ...(letter === "."
@@ -225,7 +225,7 @@ function drawBoard() {
 }
 
 /**
- * Gives the focus to a square, if the board has it.
+ * Moves the focus to a square, if it is on the board.
  *
  * @param {Place} place
  */
@@ -236,8 +236,8 @@ function focusSquare(place) {
 }
 
 /**
- * The hits on each square at the end of a drag, the squares that it has passed,
- * and the steps to come.
+ * Returns the hits on each square at the end of a drag, the squares it has passed, and the steps
+ * ahead.
  *
  * @param {SolvedDrag | null} drag
  */
@@ -256,7 +256,7 @@ function dragMarks(drag) {
 }
 
 /**
- * A square of the board as a button.
+ * Creates a square of the board as a button.
  *
  * @param {number} row
  * @param {number} column
@@ -288,7 +288,7 @@ function square(row, column, letter, { hits, way, ahead }) {
 }
 
 /**
- * A piece as the end of the description of its square.
+ * Describes a piece, as the end of its square's description.
  *
  * @param {string} letter
  */
@@ -303,7 +303,7 @@ function drawHeroes() {
 }
 
 /**
- * A field of a hero's row: an input or a choice, which has a value as well.
+ * Returns a field in a hero's row: an input, or a select element, which has a value as well.
  *
  * @param {Element} row
  * @param {string} name
@@ -312,7 +312,7 @@ function drawHeroes() {
 const heroField = (row, name) => part(`[name=${name}]`, row);
 
 /**
- * The fields of a hero.
+ * Creates the row of fields for a hero.
  *
  * @param {EditedHero} hero
  */
@@ -377,7 +377,7 @@ function drawDrags() {
 }
 
 /**
- * A drag in the list of those that were found.
+ * Creates a button for a drag in the list of results.
  *
  * @param {SolvedDrag} drag
  */
@@ -400,7 +400,7 @@ function dragButton(drag) {
 }
 
 /**
- * The squares that each hero hits, one hero an item.
+ * Lists the squares that each hero hits, one hero per item.
  *
  * @param {SolvedDrag["attacks"]} attacks
  */
@@ -435,7 +435,7 @@ function choose(layer, letter) {
   redraw();
 }
 
-/** Cuts the board, or adds empty ground. */
+/** Crops the board, or adds empty ground. */
 function resize() {
   const side = (/** @type {"rows" | "columns"} */ id) =>
     Math.min(Number(byId(id).max), Math.max(1, Math.trunc(Number(byId(id).value)) || 1));
@@ -449,7 +449,7 @@ function resize() {
 }
 
 /**
- * Lets a link save a text.
+ * Makes a link download a text.
  *
  * @param {HTMLAnchorElement} link
  * @param {string} text
@@ -504,7 +504,7 @@ byId("brushes").addEventListener("click", (event) => {
 });
 
 /**
- * The square that an event happened to; not a number if it is none.
+ * Returns the square on which an event occurred; NaN if it was not on a square.
  *
  * @param {Event} event
  */
@@ -521,7 +521,8 @@ byId("board").addEventListener(
   "pointerdown",
   (event) => event.pointerType === "mouse" && event.button === 0 && paintAt(squareOf(event)),
 );
-// The mouse paints as it moves with its button down; tiles are recreated, so the square is read from the event.
+// The mouse paints as it moves with its button down. Tiles are recreated, so the square is read
+// from the event.
 byId("board").addEventListener(
   "mouseover",
   (event) => event.buttons === 1 && brush.layer === "terrain" && paintAt(squareOf(event)),
@@ -536,14 +537,14 @@ byId("board").addEventListener("keydown", (event) => {
 });
 
 /**
- * The row of the hero that an event happened to.
+ * Returns the row of the hero on which an event occurred.
  *
  * @param {Event} event
  */
 const heroOf = (event) => /** @type {HTMLElement | null} */ (targetOf(event).closest(".hero"));
 
 /**
- * Takes a hero from the army and from the board.
+ * Removes a hero from the army and from the board.
  *
  * @param {string} id
  */
@@ -584,7 +585,7 @@ byId("write").addEventListener("click", write);
 byId("read").addEventListener("click", readTexts);
 
 /**
- * Goes some steps along the shown drag.
+ * Moves some steps along the drag that is shown.
  *
  * @param {number} by
  */

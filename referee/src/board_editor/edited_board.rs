@@ -1,4 +1,4 @@
-//! Edited boards: conversion from and to text, and their best drags step by step.
+//! Edited boards: conversion from and to text, and the best drags step by step.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use maps::FriendsAndDragonsSetup;
 use maps::friends_and_dragons::{Fault, SetupRecord, read};
 use serde::{Deserialize, Serialize};
 
-/// The two texts of a board.
+/// Text forms of a board and its heroes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardTexts {
@@ -19,12 +19,13 @@ pub struct BoardTexts {
 }
 
 impl BoardTexts {
-    /// Parses both, omitting heroes that are not on the board. Returns an error with the line of the first fault.
+    /// Parses both texts, omitting heroes that are not on the board. Returns an error with the line
+    /// number of the first mistake.
     pub fn read(&self) -> Result<SetupRecord, Fault> {
         Ok(read(self.board.as_bytes(), self.heroes.as_bytes())?.into())
     }
 
-    /// Formats a board. Returns the first fault of the board as an error.
+    /// Formats a board. Returns an error for the first mistake in it.
     pub fn write(record: SetupRecord) -> Result<Self, Fault> {
         let setup = FriendsAndDragonsSetup::try_from(record)?;
         Ok(Self { board: setup.board_text(), heroes: setup.heroes_text() })
@@ -37,35 +38,35 @@ pub struct SearchLimits {
     pub time: Duration,
     /// Memory for states, in bytes.
     pub memory: usize,
-    /// Number of drags to return.
+    /// Maximum number of drags to return.
     pub top: usize,
 }
 
-/// The best drags of a board.
+/// Best drags on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolvedBoard {
     /// True if the best score is proven.
     pub score_proved: bool,
     /// Number of visited states.
     pub visited: u64,
-    /// The drags, best first.
+    /// Drags, best first.
     pub drags: Vec<SolvedDrag>,
 }
 
-/// A drag with what the page shows of it.
+/// A drag, with everything the page shows about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolvedDrag {
-    /// The answer line: the hero and its steps.
+    /// Answer line with the hero and its steps.
     pub line: String,
-    /// The line for people.
+    /// The line as readable text.
     pub text: String,
-    /// Number of the hero that is dragged.
+    /// Number of the hero being dragged.
     pub hero: u8,
-    /// The directions of the steps.
+    /// Directions of the steps.
     pub steps: Vec<String>,
-    /// Id and square of each hero, before the drag and after each step.
+    /// ID and square of each hero, before the drag and after each step.
     pub placements: Vec<Vec<(u8, u8)>>,
-    /// Which hero hits the monster on which square, in order.
+    /// Hits in order, as pairs of the hero and the monster's square.
     pub attacks: Vec<(u8, u8)>,
     pub kills: u32,
     pub hits: u32,
@@ -75,7 +76,8 @@ pub struct SolvedDrag {
 }
 
 impl SolvedBoard {
-    /// Searches for the best drags of a board, within the limits. Returns the first fault of the board as an error.
+    /// Searches for the best drags on a board, within the limits. Returns an error for the first
+    /// mistake in the board.
     pub fn solve(record: SetupRecord, limits: SearchLimits) -> Result<Self, Fault> {
         let field = Field::new(&FriendsAndDragonsSetup::try_from(record)?, Corner::OneOpen);
         let options = Options { top: limits.top, memory: limits.memory, ..Options::default() };

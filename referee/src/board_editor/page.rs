@@ -1,4 +1,4 @@
-//! The page of the board editor, with the board of a seed.
+//! The board editor page, opened with the board for a seed.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ const BRUSHES: [(&str, &str, &str, &str); 11] = [
 const SUPPORTS: [&str; 6] =
     ["healing", "lingering healing", "lingering effect", "defence", "lingering defence", "attack"];
 
-/// The content of the page. Returns an error if the seed is out of range.
+/// Renders the content of the page. Returns an error if the seed is out of range.
 pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
     let setup = FriendsAndDragonsSetup::generate(seed, &Options::default())?;
     Ok(html! {
@@ -57,14 +57,14 @@ pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
     })
 }
 
-/// The shapes that the script draws.
+/// Shapes for the script to draw.
 #[derive(Serialize)]
 struct EditorPictures {
     #[serde(flatten)]
     tables: Pictures,
-    /// Figure of each class and kind of attack, by name. Its first shape is the hero's symbol.
+    /// Figure for each class and kind of attack, by name. Its first shape is the hero's symbol.
     heroes: BTreeMap<&'static str, usize>,
-    /// Figures of monsters that take 1, 2, 3 and 4 hits.
+    /// Figures for monsters that take 1, 2, 3 and 4 hits.
     monsters: Vec<usize>,
 }
 
@@ -80,7 +80,7 @@ impl EditorPictures {
     }
 }
 
-/// Creates a new board: from a seed, or empty.
+/// Renders the controls that create a new board: from a seed, or empty.
 fn size(seed: i64) -> Markup {
     html! {
         form.filters action="/board" {
@@ -96,7 +96,7 @@ fn size(seed: i64) -> Markup {
     }
 }
 
-/// The drags found by the solver, and the steps of the selected one.
+/// Renders the list of drags found by the solver, and the steps of the selected one.
 fn drags() -> Markup {
     html! {
         button.main #solve type="button" { "Find the best drags" }
@@ -112,7 +112,7 @@ fn drags() -> Markup {
     }
 }
 
-/// The texts that `referee solve friends-and-dragons` reads.
+/// Renders the texts that `referee solve friends-and-dragons` reads.
 fn texts() -> Markup {
     html! {
         details #texts {

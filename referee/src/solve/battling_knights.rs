@@ -39,7 +39,7 @@ pub struct Args {
     json: JsonArgs,
 }
 
-/// Plays the moves. Nothing is written unless the whole input is valid.
+/// Plays the moves. Writes nothing unless the whole input is valid.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut paths = Paths::default();
     paths.input("the moves", &args.moves)?;
@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays the moves; `on_move` receives the board after every move.
+/// Plays the moves. `on_move` receives the board after each move.
 fn play(path: &Path, source: impl Read, mut on_move: impl FnMut(&State)) -> Result<State, Failure> {
     let mut state = State::default();
     let read = read_script(source, |step| {

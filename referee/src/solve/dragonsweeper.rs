@@ -93,9 +93,9 @@ fn seeds(args: &Args) -> Result<Vec<u32>, Failure> {
     }
 }
 
-/// Plays the lairs that are not in the log on several threads, until interrupted. Returns the outcomes in the order of
-/// the seeds; duplicates are played once. `on_progress` receives the number of lairs played, and the total, after each
-/// of them.
+/// Plays the lairs that are not in the log on several threads, until interrupted. Returns the
+/// outcomes in seed order; duplicates are played once. `on_progress` receives the number of lairs
+/// played and the total after each lair.
 fn solve_all(
     seeds: &[u32],
     mut log: Log,

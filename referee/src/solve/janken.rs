@@ -1,4 +1,4 @@
-//! `referee solve janken`: answers the input of the contest.
+//! `referee solve janken`: answers the contest's input.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub struct Args {
     json: JsonArgs,
 }
 
-/// Prints the answer. On error, names the first fault and prints nothing.
+/// Prints the answer. On error, reports the first mistake and prints nothing.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let at_input = |error| Failure::at(args.input.display(), error);
     let sets = read(&files::read_bytes(&args.input)?).map_err(at_input)?;

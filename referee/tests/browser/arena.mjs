@@ -86,10 +86,10 @@ async function checkFirstMinute(context, entry) {
   await page.waitForSelector("#new-arena");
   await look(page, "welcome");
   await page.selectOption("select[name=game]", "battling-knights");
-  await page.click(button("Make the arena"));
+  await page.click(button("Create the arena"));
   await page.waitForSelector(".first-steps");
   await look(page, "first-steps");
-  await page.click(button("A small bot in Python"));
+  await page.click(button("A starter bot in Python"));
   await page.waitForURL(`${address}bots/mybot/1`);
   // A page that is loaded again in the middle of its check goes on.
   await page.reload();
@@ -329,7 +329,7 @@ async function checkKill(context, address) {
   const ended = once(arena.server, "exit");
   arena.server.kill("SIGKILL");
   await ended;
-  await before.page.waitForSelector("#notice:has-text('does not answer')", PATIENCE);
+  await before.page.waitForSelector("#notice:has-text('No answer from the server')", PATIENCE);
   await before.page.close();
   arena = await startArena();
   const { page, errors } = await openAddress(context, arena.entry, new RegExp(`^${arena.address}`));
@@ -384,7 +384,7 @@ async function checkRest(context, address) {
   await page.click(button("Stop"));
   await waitForState(page, "stopped");
   await page.goto(`${address}bots/mybot/2`);
-  await page.click(button("Keep in the pool"));
+  await page.click(button("Add to the pool"));
   await page.waitForSelector(button("Remove from the pool"));
   await page.goto(`${address}bots`);
   await page.waitForSelector("tr:has-text('Drowns') .tag:has-text('pool')");

@@ -1,4 +1,5 @@
-//! Matches in built-in single-player games: each player plays each seed alone, and the scores are compared.
+//! Matches in built-in single-player games, where each player plays each seed alone and the scores
+//! are compared.
 
 use serde_json::Value;
 

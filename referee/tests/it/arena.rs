@@ -1,4 +1,4 @@
-//! `referee arena`: games, stored files, and faulty bots.
+//! Tests for `referee arena`: games, stored files, and faulty bots.
 
 mod changes;
 mod checks;
@@ -15,7 +15,7 @@ use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{Folder, eventually};
 use crate::common::running::Running;
 
-/// Makes an arena in the current folder, or in `arena`, whose time limits no program misses.
+/// Creates an arena in the current folder, or in `arena`, with time limits that no program exceeds.
 fn new_arena(folder: &Folder, options: &str, settings: &str) {
     folder.ok(&format!("arena new {options}"));
     let name = if options.ends_with(" arena") { "arena/arena.toml" } else { "arena.toml" };
@@ -27,7 +27,7 @@ fn new_arena(folder: &Folder, options: &str, settings: &str) {
     folder.write(name, format!("{settings}{limits}{kept}"));
 }
 
-/// An arena of Ice and Fire with some bots, each a built-in player or a command line.
+/// Creates an arena for Ice and Fire with some bots, each a built-in player or a command line.
 fn arena_of(bots: &[(&str, &str)]) -> Folder {
     let folder = Folder::new();
     new_arena(&folder, "--game ice-and-fire --nodes 1", "");
@@ -36,13 +36,13 @@ fn arena_of(bots: &[(&str, &str)]) -> Folder {
             true => (*player).to_owned(),
             false => format!("--command '{player}'"),
         };
-        // A faulty bot is added, and reported as what it is.
+        // A faulty bot is added too, and its faults are reported.
         let _ = folder.run(&format!("arena add {source} --bot {name}"));
     }
     folder
 }
 
-/// The rows of a list.
+/// Returns the rows of a list.
 fn rows(folder: &Folder, list: &str) -> Vec<Value> {
     folder.ok_json(&format!("arena {list} --format json")).as_array().expect("rows").clone()
 }
@@ -52,13 +52,13 @@ fn a_bot_that_prints_garbage_fails_its_check_and_the_others_play() {
     let folder = arena_of(&[("a", "@random"), ("bad", "echo garbage"), ("b", "@random")]);
     folder.ok("arena test 2 --against 1 --games 4");
     folder.ok("arena test 3 --against 1 --games 4");
-    // The second time all games are there.
+    // The second time, all games have already been played.
     for _ in 0..2 {
         folder.ok("arena run");
         let tests = rows(&folder, "tests");
         assert_eq!([&tests[0]["state"], &tests[0]["games"]], [&json!("faults"), &json!(0)]);
         let reason = tests[0]["reason"].as_str().expect("a reason");
-        assert!(reason.contains("bad-2 is not built and checked"), "{reason}");
+        assert!(reason.contains("bad-2 has not been built and checked yet"), "{reason}");
         assert_eq!([&tests[1]["state"], &tests[1]["games"]], [&json!("complete"), &json!(4)]);
     }
     let bots = rows(&folder, "bots");
@@ -165,7 +165,7 @@ fn games_of_four_versions_are_ranked() {
 
 #[test]
 fn the_longest_names_have_journals_that_every_command_reads() {
-    // The system allows 255 bytes; a letter of a name has up to four.
+    // The system allows 255 bytes, and each letter in a name takes up to four.
     let folder = Folder::new();
     let settings = "seeds = \"1..1\"\nladder_width = 1.0\n";
     new_arena(&folder, "--game battling-knights --seats 4 --nodes 1", settings);
@@ -178,7 +178,7 @@ fn the_longest_names_have_journals_that_every_command_reads() {
     let ranks = rows(&folder, "rank");
     assert_eq!(ranks.len(), 4, "{ranks:?}");
     assert!(ranks.iter().all(|row| row["games"] == 4), "{ranks:?}");
-    // And two of them.
+    // Now with two of them.
     let folder = Folder::new();
     new_arena(&folder, "--game ice-and-fire --nodes 1", "");
     for name in &names[..2] {

@@ -1,4 +1,5 @@
-//! Matches under external referees that start the players themselves: scripts for both dialects.
+//! Matches with external referees that start the players themselves, using scripts for both
+//! dialects.
 
 use std::process::Stdio;
 
@@ -8,13 +9,14 @@ use serde_json::{Value, json};
 use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::{Ended, Folder, eventually, word};
 
-/// A referee that logs how it is called. Its name is its dialect, its first argument its misbehaviour. Players receive
-/// the seed and answer their score.
+/// Referee that logs how it is called. Its name is its dialect, and its first argument selects how
+/// it misbehaves. Players receive the seed and answer with their score.
 const REFEREE: &str = include_str!("black_boxes/referee.py");
 
 const PLAYERS: &str = "--player 'a=sh bot.sh 2' --player 'b=sh bot.sh 1'";
 
-/// A folder with referees of both dialects, one without a seed option, and a player that adds a number to the seed.
+/// Creates a folder with referees for both dialects, one without a seed option, and a player that
+/// adds a number to the seed.
 fn folder() -> Folder {
     let folder = Folder::new();
     for name in ["data.py", "seed.py", "flag.py"] {
@@ -24,12 +26,12 @@ fn folder() -> Folder {
     folder
 }
 
-/// A match with a referee that may misbehave.
+/// Returns the command for a match with a referee that may misbehave.
 fn match_by(referee: &str) -> String {
     format!("match --referee-command {} --jobs 1 {PLAYERS}", word(&format!("python3 {referee}")))
 }
 
-/// A member of every game of a journal.
+/// Returns one field from every game in a journal.
 fn values(folder: &Folder, journal: &str, member: &str) -> Vec<Value> {
     let text = folder.read(journal);
     let game = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")[member].clone();

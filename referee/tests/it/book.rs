@@ -1,7 +1,7 @@
-//! Runs the commands of the README and of the book, each page in its own folder.
+//! Runs the commands in the README and in the book, with a separate folder for each page.
 //!
-//! Every line of a `sh` block is a command. A comment before a block skips it and gives the reason: `<!-- not run:
-//! needs a package of your own -->`. The pages of `docs/games` have their own test.
+//! Every line in a `sh` block is a command. A comment before a block skips it and gives the reason:
+//! `<!-- not run: needs a package of your own -->`. The pages in `docs/games` have their own test.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -14,7 +14,8 @@ use crate::common::referee_command::{Ended, Folder};
 use crate::conventions::{collect, root};
 use crate::sdk_referees::BOT;
 
-/// Maximum number of seeds and games of a command; enough for a pair of games in each of four shards.
+/// Maximum number of seeds and games per command, which is enough for a pair of games in each of
+/// four shards.
 const SEEDS_MAX: u64 = 4;
 
 /// Maximum number of search nodes per turn.
@@ -51,7 +52,7 @@ pages! {
     viewer "docs/viewer.md",
 }
 
-/// A code block of a page.
+/// A code block on a page.
 struct Block<'a> {
     language: &'a str,
     lines: Vec<&'a str>,
@@ -80,7 +81,7 @@ fn commands(page: &str) -> Vec<&str> {
     run.flat_map(|block| block.lines).collect()
 }
 
-/// A folder with everything that the pages assume.
+/// Creates a folder with everything that the pages assume.
 fn folder() -> Folder {
     let folder = Folder::new();
     for (name, file) in [
@@ -113,7 +114,7 @@ fn capped(word: &str, most: u64) -> String {
     }
 }
 
-/// The command with less work, and without programs that may not be installed.
+/// Reduces the work of a command, and replaces programs that may not be installed.
 fn shorter(command: &str) -> String {
     let (mut words, mut option) = (Vec::new(), "");
     for word in command.split(' ') {
@@ -137,7 +138,7 @@ fn shorter(command: &str) -> String {
     line
 }
 
-/// A shell in the folder, with the built programs first in its path.
+/// Creates a shell in the folder, with the built programs first in its path.
 fn shell(folder: &Folder, line: &str) -> Command {
     let referee = folder.command("");
     let programs = std::path::Path::new(referee.get_program()).parent().expect("a folder");
@@ -155,7 +156,7 @@ fn is_server(command: &str) -> bool {
     command == "referee arena" || command.starts_with("referee serve")
 }
 
-/// Runs a command that serves pages until it prints its address.
+/// Runs a command that serves pages until it has printed its address.
 fn run_server(folder: &Folder, command: &str) {
     let command = command.split(" #").next().unwrap_or_default();
     let port = if command.contains("--port") { "" } else { "--port 0" };
@@ -182,7 +183,7 @@ fn run_page(page: &str) {
             continue;
         }
         let ended = Ended::run(shell(&folder, &shorter(command)));
-        // The exit code of `debug` says whether answers differ.
+        // The exit code of `debug` shows whether answers differ.
         let differs = command.starts_with("referee debug ") && ended.code == Some(1);
         assert!(ended.code == Some(0) || differs, "{page}: {command}: {}{}", ended.out, ended.err);
     }

@@ -1,11 +1,12 @@
-//! Failures that are not results: of the system, of programs that vanish, of players that never answer.
+//! Failures that do not count as results: of the system, of programs that vanish, and of players
+//! that never answer.
 
 use std::process::Command;
 
 use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts, word};
 
-/// Plays a match against a built-in player, in a shell after running `before`.
+/// Plays a match against a built-in player, in a shell that runs `before` first.
 fn play(folder: &Folder, before: &str, player: &str, options: &str) -> Ended {
     let (program, player) = (env!("CARGO_BIN_EXE_referee"), word(player));
     let script = format!(
@@ -58,7 +59,7 @@ fn a_player_that_never_answers_stops_the_match() {
     let folder = Folder::new();
     let player = "sh -c 'echo no such module >&2; exit 3'";
     for _ in 0..2 {
-        // The second time, the games of the journal count.
+        // The second time, the games come from the journal.
         let output = play(&folder, "", player, "--seeds 1..50 --jobs 1")
             .fails(2, "never answered in its first 4 games");
         assert_parts(&output, &["no such module", "use --allow-silent to play on"]);

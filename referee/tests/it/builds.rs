@@ -1,5 +1,5 @@
-//! Programs built by `tune`: killed, interrupted, hanging, and built at the same time. `KILLS=200 cargo test -p referee
-//! --test it builds` kills a tuning two hundred times during builds.
+//! Programs built by `tune`: killed, interrupted, hanging, and built concurrently. `KILLS=200 cargo
+//! test -p referee --test it builds` kills a tuning two hundred times while it builds.
 
 use std::collections::BTreeMap;
 use std::process::{Child, Stdio};
@@ -12,14 +12,14 @@ use rustix::process::{Pid, Signal, kill_process};
 use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::{Ended, Folder, eventually};
 
-/// Like a compiler: works for a while, and writes the program in pieces.
+/// Works for a while and writes the program in pieces, like a compiler.
 const COMPILER: &str = "sleep 0.03; rm -f $1; : > $1; chmod +x $1; sleep 0.05; printf '#!/bin/sh\\n' >> $1; sleep 0.05\n\
     printf 'while read -r l; do echo WAIT; done\\n# %s\\n' $2 >> $1; sleep 0.03; echo built >> log";
 
 const TUNE: &str = "tune --game ice-and-fire --pairs 1 --shift 30 --test-seeds 0 --timeout-ms 60000 \
     --first-timeout-ms 60000 --param x=5,0..90,integer --build 'sh compiler.sh {out} {x}' --player 'sh {out}'";
 
-/// Longest time before a kill, in milliseconds. Commands spend most of their time in builds.
+/// Maximum time before a kill, in milliseconds. Commands spend most of their time on builds.
 const BUILDS_MS: u32 = 700;
 
 fn folder(compiler: &str) -> Folder {
@@ -38,7 +38,7 @@ fn end(line: &str, child: Child) -> Ended {
     Ended::with(line.to_owned(), child.wait_with_output().expect("it ends"))
 }
 
-/// All files in a folder by name; there are no subfolders.
+/// Returns all files in a folder by name. There must be no subfolders.
 fn files_in(folder: &Folder, name: &str) -> BTreeMap<String, Vec<u8>> {
     let entries = std::fs::read_dir(folder.file(name)).expect("a folder").flatten();
     let file = |entry: std::fs::DirEntry| {
@@ -48,8 +48,8 @@ fn files_in(folder: &Folder, name: &str) -> BTreeMap<String, Vec<u8>> {
     entries.map(file).collect()
 }
 
-/// Kills a command at random moments while it builds, lets it finish, and compares its output and files with those from
-/// an undisturbed run.
+/// Kills a command at random moments while it builds, then lets it finish. Compares its output and
+/// files with those of an undisturbed run.
 fn same_after_kills(line: &str, files: fn(&Folder) -> BTreeMap<String, Vec<u8>>) {
     let kills = std::env::var("KILLS").map_or(4, |kills| kills.parse().expect("a number"));
     let whole = folder(COMPILER);
@@ -64,7 +64,7 @@ fn same_after_kills(line: &str, files: fn(&Folder) -> BTreeMap<String, Vec<u8>>)
         let _ = child.kill();
         child.wait().expect("it ends");
         killed += u32::from(!has_ended);
-        // Some rounds have several kills before the command may finish.
+        // In some rounds, the command is killed several times before it may finish.
         if has_ended || dice.range(2) == 0 {
             rounds += 1;
             assert_eq!(cut.ok_json(line), output, "round {rounds}");
@@ -99,7 +99,7 @@ fn a_second_start_is_refused_before_it_builds() {
     assert_eq!(built_names(&folder), [""; 0]);
 }
 
-/// Files in the folders of candidates.
+/// Returns the files in the candidates' folders.
 fn built_names(folder: &Folder) -> Vec<String> {
     let folders = folder.names().into_iter().filter(|name| name.ends_with(".candidates"));
     let names = folders.flat_map(|name| std::fs::read_dir(folder.file(&name)).expect("a folder"));

@@ -14,7 +14,7 @@ use crate::conventions::root;
 const WORK: u64 = 200;
 const GAMES: i64 = 10;
 
-/// A program on top of the bundled library that uses a fixed number of nodes instead of a clock.
+/// Program that uses the bundled library with a fixed number of nodes instead of a time limit.
 const MAIN: &str = "
 fn main() {
     use icefire::{Bot, Cell, CellSet, View, Weights, NodeLimit};
@@ -33,7 +33,7 @@ fn main() {
 }
 ";
 
-/// Plays a game between two bots; returns what red received and answered.
+/// Plays a game between two bots. Returns the input and the answers of red.
 fn recorded(seed: i64) -> (String, String) {
     let setup = IceAndFireSetup::from_seed(seed, &Options { rules: Rules::live(4) });
     let mut game = Game::new(setup.map().expect("generated setups are valid"));
@@ -60,7 +60,7 @@ fn recorded(seed: i64) -> (String, String) {
     (input, answers)
 }
 
-/// A package with that program, on top of the bot's library.
+/// Creates a package with that program, based on the bot's library.
 fn package(folder: &Folder) -> Request {
     let root = root().canonicalize().expect("the workspace is there");
     folder.write(

@@ -1,4 +1,4 @@
-//! Results of games in the formats of CodinGame: replayed, compared, and written.
+//! Game results in CodinGame's formats: replayed, compared, and written.
 
 mod shapes;
 
@@ -17,7 +17,7 @@ use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts};
 
 const OWN: &str = "--seed -9007199254740993 --player @rusher --player @expander --work 1";
 
-/// Plays a game and returns its replay, which is also in `own.jsonl`.
+/// Plays a game and returns its replay, which is also written to `own.jsonl`.
 fn play(folder: &Folder, options: &str) -> Value {
     folder.ok(&format!("play --game ice-and-fire --force --replay own.jsonl {options}"));
     folder.json("own.jsonl")
@@ -54,7 +54,7 @@ fn results_of_all_shapes_agree() {
     }
 }
 
-/// Games of the official referee, with every kind of ending.
+/// Games played by the official referee, with every kind of ending.
 fn golden(file: &str) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/ice_and_fire");
     let records = read_lines(&folder.join(file)).expect("golden data");
@@ -101,7 +101,7 @@ fn games_of_the_official_referee_agree_without_league_and_rules() {
             exact += usize::from(rules && record["league"] == json!(import.league));
         }
     }
-    // Some games are the same under several rule sets: those without mines, for example.
+    // Some games are the same under several rule sets, for example those without mines.
     assert!(count >= 40 && exact * 10 > count * 6, "{exact} of {count}");
 }
 
@@ -167,7 +167,7 @@ fn every_way_to_leave_a_game_is_imported_as_an_exit() {
             );
             assert_eq!(json!(replay.hash), own["hash"], "{script}, {shape}");
         }
-        // The format that the program writes names the exit itself.
+        // In the format written by the program, the exit itself is named.
         folder.ok("export own.jsonl -o sdk.json --force");
         let report = folder.ok("import sdk.json -o new.jsonl --force");
         assert!(report.contains("league 3, contest rules"), "{report}");
@@ -190,7 +190,7 @@ fn the_last_words_of_a_program_survive() {
     folder.ok("export own.jsonl -o result.json");
     folder.ok("import result.json -o new.jsonl");
     assert_eq!(last_words(&folder.json("new.jsonl")), own);
-    // The site has a separate frame for a seat that does not answer.
+    // On the site, a seat that does not answer has a separate frame.
     let mut site = Played::of_replay(&replay).bare();
     let mut frames = site["frames"].as_array_mut().expect("frames").iter_mut();
     let is_late = |frame: &&mut Value| frame["summary"].to_string().contains("timeout!");
@@ -216,7 +216,7 @@ fn an_exported_game_is_imported_and_shown() {
     let report = folder.ok("import sdk.json");
     assert!(report.contains(&format!("and {frames} states from frames")), "{report}");
     assert_eq!(folder.ok("trace sdk.json"), folder.ok("trace own.jsonl"));
-    // A modified state is detected at its turn.
+    // A modified state is detected in its turn.
     sdk["views"][8] = json!(sdk["views"][8].as_str().expect("a view").replace("gold", "gild"));
     folder.write("changed.json", sdk.to_string());
     folder.run("import changed.json").fails(1, "turn 8, seat 1, state line ");

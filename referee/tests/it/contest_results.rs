@@ -1,4 +1,4 @@
-//! Results of a contest without a built-in engine, replayed by its referee.
+//! Results from a contest without a built-in engine, replayed with its referee.
 
 mod lost_game;
 mod runner;
@@ -11,7 +11,7 @@ use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 use crate::sdk_referees::folder;
 use runner::{Game, play};
 
-/// Numbers that identify player and question; seat 1 is late the third time.
+/// Answers with numbers that identify the player and the question. Seat 1 is late the third time.
 fn answer(seat: usize, question: usize, lines: usize) -> Option<String> {
     let is_late = seat == 1 && question == 3;
     (!is_late).then(|| format!("{}\n", seat * 10 + question).repeat(lines))
@@ -106,7 +106,7 @@ fn the_league_is_that_of_the_title_or_tried() {
     };
     let titled = import("Sums - Level 3", "");
     assert_eq!((&titled["league"], &titled["other_leagues"]), (&json!(3), &json!([])));
-    // The league only affects this game's input, which results do not have.
+    // The league only affects the input in this game, which is not part of the results.
     let tried = import("Sums", "");
     assert_eq!((&tried["league"], &tried["other_leagues"]), (&json!(1), &json!([2, 3, 4, 5])));
     let output = folder.ok(IMPORT);
@@ -132,7 +132,7 @@ fn options_come_from_the_result_or_are_tried() {
     assert_eq!(output["tried"].as_array().map(Vec::len), Some(2));
 }
 
-/// The frame of the `nth` question to a seat, from 0.
+/// Returns the frame with the `nth` question to a seat, counted from 0.
 fn question(game: &Game, seat: usize, nth: usize) -> usize {
     let frames = game.frames.iter().enumerate();
     let asked = frames.filter(|(_, frame)| {
@@ -141,7 +141,7 @@ fn question(game: &Game, seat: usize, nth: usize) -> usize {
     asked.map(|(at, _)| at).nth(nth).expect("a question")
 }
 
-/// Results that differ from a game, each with a part of the output.
+/// Returns results that differ from a game, each with a part of the expected output.
 fn differing(game: &Game) -> Vec<(Value, String)> {
     let (local, bare) = (game.local(), game.bare());
     let (first, late) = (question(game, 0, 1), question(game, 1, 2));

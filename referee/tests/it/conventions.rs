@@ -1,4 +1,4 @@
-//! Checks the sources for the conventions of CONTRIBUTING.md.
+//! Checks that the sources follow the conventions in CONTRIBUTING.md.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this package").into()
 }
 
-/// All Rust files of the packages with their texts, sorted.
+/// Returns all Rust files in the packages with their contents, sorted.
 pub fn sources() -> Vec<(PathBuf, String)> {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
     let manifest: toml::Table = manifest.parse().expect("a manifest is TOML");
@@ -25,11 +25,11 @@ pub fn sources() -> Vec<(PathBuf, String)> {
     found
 }
 
-/// Adds the files of a folder with one of some extensions, with their texts.
+/// Adds the files in a folder that have one of the extensions, with their contents.
 pub fn collect(folder: &Path, extensions: &[&str], found: &mut Vec<(PathBuf, String)>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {
-        // Projects that are test cases of the bundler follow no conventions.
+        // Test projects for the bundler follow no conventions.
         if path.is_dir() && !path.ends_with("tests/projects") {
             collect(&path, extensions, found);
         } else if extensions.iter().any(|ending| path.extension().is_some_and(|is| is == *ending)) {
@@ -47,7 +47,7 @@ fn no_file_is_too_long() {
     }
 }
 
-/// Returns true if the folder's own module file declares the module of a file.
+/// Returns true if the folder's own module file declares a file's module.
 fn is_declared(path: &Path) -> bool {
     let name = path.file_stem().expect("a file has a name").to_string_lossy();
     let folder = path.parent().expect("a file lies in a folder");
@@ -87,7 +87,7 @@ fn sources_name_no_machine() {
     }
 }
 
-/// Ways to open, create or rename a file. Split so that this file does not match itself.
+/// Ways to open, create or rename a file. They are split so this file does not match itself.
 const WAYS: [&str; 8] = [
     concat!("File::cre", "ate"),
     concat!("File::opt", "ions"),
@@ -105,7 +105,7 @@ fn ways_in(text: &str) -> Vec<&'static str> {
 
 #[test]
 fn only_the_package_files_writes_files() {
-    // Compilers, Cargo and Java read sources from temporary folders, which are removed afterwards.
+    // Compilers, Cargo and Java read sources from temporary folders that are removed afterwards.
     let scratch = ["bundler/src/compile.rs", "bundler/src/offered.rs", "sdk/src/java.rs"];
     let mut checked = 0;
     for (path, text) in sources() {
@@ -118,7 +118,7 @@ fn only_the_package_files_writes_files() {
             continue;
         }
         checked += 1;
-        // Unit tests write to their own folders.
+        // Unit tests write to folders of their own.
         let ends = ["#[cfg(test)]", "#[cfg(all(test,"].map(|tests| text.find(tests));
         let end = ends.into_iter().flatten().min().unwrap_or(text.len());
         assert_eq!(ways_in(&text[..end]), [""; 0], "{}", path.display());
@@ -131,7 +131,8 @@ fn a_call_that_opens_a_file_is_found() {
     assert_eq!(ways_in(&format!("let f = std::{}x, y)", WAYS[3])), [WAYS[3]]);
 }
 
-/// Functions that panic if stdout or stderr is closed, and block if nobody reads it. Split as above.
+/// Functions that panic if stdout or stderr is closed, and block if nobody reads it. They are split
+/// as above.
 const PRINTS: [&str; 6] = [
     concat!("print", "ln!("),
     concat!("eprint", "!("),
@@ -149,7 +150,7 @@ fn prints_in(text: &str) -> Vec<&str> {
 
 #[test]
 fn only_two_modules_write_to_the_terminal() {
-    // They print the source code of a generated bot.
+    // These files print the source code of a generated bot.
     let generated = ["sdk/src/stub/rust.rs"];
     for (path, text) in sources() {
         let name = path.strip_prefix(root()).expect("a file of the workspace");
@@ -168,7 +169,7 @@ fn only_two_modules_write_to_the_terminal() {
     assert_eq!(prints_in(&format!("    {}\"x\");", PRINTS[0])).len(), 1, "a print is found");
 }
 
-/// Number of string literals that are names of games. Tests at the end of the file do not count.
+/// Counts the string literals that are names of games, except in tests at the end of the file.
 fn named_games(text: &str) -> usize {
     let shipped = text.split("#[cfg(test)]").next().unwrap_or_default();
     let literals = games::NAMES.iter().flat_map(|name| {

@@ -1,5 +1,5 @@
-//! What remains after a player's failure: its whole stderr, in the right turn, wherever a game is shown; wall and CPU
-//! times; consistent turn numbers.
+//! What is known after a player's failure: its complete stderr, in the right turn, wherever a game
+//! is shown; wall and CPU times; and consistent turn numbers.
 
 use serde_json::Value;
 
@@ -8,14 +8,14 @@ use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 
 const PLAYERS: &str = "--player 'python3 bot.py' --player @random";
 
-/// Plays a bot in seat 0 against a random player; returns the output and the replay.
+/// Plays a bot in seat 0 against a random player. Returns the output and the replay.
 fn play(folder: &Folder, bot: String, limits: &str) -> (String, Value) {
     folder.write("bot.py", bot);
     let game = "play --game ice-and-fire --seed 3 --replay game.jsonl --force";
     (folder.ok(&format!("{game} {PLAYERS} {limits}")), folder.json("game.jsonl"))
 }
 
-/// What seat 0 wrote to stderr in each of its turns.
+/// Returns what seat 0 wrote to stderr in each of its turns.
 fn remarks(replay: &Value) -> Vec<&str> {
     let turns = replay["turns"].as_array().expect("turns").iter();
     let own = turns.filter(|turn| turn["seat"] == 0);
@@ -26,7 +26,7 @@ const CRASH: &str = "def deep(left):
   return deep(left - 1) if left else {}['no such key']
 if turn == 5: deep(20)";
 
-/// The output of a crash, which must be a whole traceback.
+/// Returns the output of a crash, which must be a complete traceback.
 fn traceback(replay: &Value) -> &str {
     let text = replay["exits"][0]["remarks"].as_str().expect("remarks");
     assert!(text.starts_with("Traceback (most recent call last):\n"), "{text}");
@@ -87,7 +87,7 @@ fn stderr_is_kept_once_and_in_order() {
     assert_eq!(output.len(), 6);
     output.push(left["remarks"].as_str().unwrap_or_default());
     for (turn, output) in (1..).zip(&output) {
-        // Output after the next view belongs to the next turn.
+        // Output written after the next input belongs to the next turn.
         assert!(output.contains(&format!("early {turn}\n")), "{turn}: {output}");
     }
     let all: String =

@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use crate::common::referee_command::{Ended, Folder};
 
-/// A text as UTF-8 with a mark, and as UTF-16 in both byte orders.
+/// Encodes text with a byte order mark: as UTF-8, and as UTF-16 in both byte orders.
 fn encoded(text: &str) -> [Vec<u8>; 3] {
     let utf16 = |bytes: fn(u16) -> [u8; 2]| {
         "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(bytes).collect()
@@ -13,7 +13,7 @@ fn encoded(text: &str) -> [Vec<u8>; 3] {
     [utf8, utf16(u16::to_le_bytes), utf16(u16::to_be_bytes)]
 }
 
-/// Files written by people, with the commands that read them.
+/// Creates files as written by people, with the commands that read them.
 fn inputs() -> (Folder, Vec<(&'static str, &'static str)>) {
     const MATCH: &str = "ice-and-fire --player @random --player @rusher --nodes 1";
     let folder = Folder::new();
@@ -58,7 +58,7 @@ fn inputs() -> (Folder, Vec<(&'static str, &'static str)>) {
     (folder, commands)
 }
 
-/// The output without measured times, which end the records of a journal.
+/// Returns the output without measured times, which are at the end of the records in a journal.
 fn untimed(text: &str) -> Vec<&str> {
     let lines = text.lines().filter(|line| !line.contains("slowest answer"));
     lines.map(|line| line.split(",\"measured\":").next().unwrap_or(line)).collect()
@@ -70,7 +70,7 @@ fn every_text_file_may_have_a_byte_order_mark() {
     for (file, line) in commands {
         let text = folder.read(file);
         let line = line.replace("init -", "init bot");
-        // Removes the output, so that it is written again.
+        // Remove the output, so it is written again.
         let run = || {
             let ended = folder.run(&line);
             let _ = std::fs::remove_dir_all(folder.file("bot"));
@@ -125,7 +125,7 @@ fn what_another_program_has_encoded_is_refused_with_the_reason() {
         &format!("{line} --seeds seeds.txt"),
         "seeds.txt: cannot be read: not valid UTF-16",
     );
-    // A journal's checksums are of its bytes.
+    // The checksums in a journal cover its bytes.
     folder.ok(&format!("{line} --seeds 1..1 -o games.jsonl"));
     let bytes = encoded(&folder.read("games.jsonl"))[1].clone();
     folder.write("games.jsonl", &bytes);

@@ -1,4 +1,4 @@
-//! The examples work.
+//! Tests that the examples work.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -7,8 +7,9 @@ use std::sync::Once;
 use crate::common::referee_command::{AMPLE, Ended, Folder};
 use crate::conventions::root;
 
-/// Builds the examples of the default packages once, as `cargo test` does before any test, and returns the program of
-/// one. Other packages might select other features of the same crates, which would then be recompiled.
+/// Builds the examples in the default packages once, as `cargo test` does before any test, and
+/// returns the program of one. Other packages might select other features of the same crates, which
+/// would then be recompiled.
 pub fn built(example: &str) -> PathBuf {
     static BUILD: Once = Once::new();
     BUILD.call_once(|| {

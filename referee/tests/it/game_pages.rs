@@ -1,12 +1,12 @@
-//! The pages of docs/games: `referee rules` prints them, and their examples match the output of the commands above
-//! them.
+//! The pages in docs/games: `referee rules` prints them, and their examples match the output of the
+//! commands above them.
 
 use crate::common::referee_command::{Folder, assert_parts};
 
-/// Represents omitted lines in an example.
+/// Marks omitted lines in an example.
 const GAP: &str = "...";
 
-/// The lines of the first block of a page in a language.
+/// Returns the lines of the first block in a language on a page.
 fn block<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
     let fence = format!("```{language}");
     page.lines()
@@ -16,7 +16,7 @@ fn block<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// The first line of an example that the text does not contain, in order.
+/// Returns the first line of an example that is missing from the text, in order.
 fn missing<'a>(example: &[&'a str], text: &str) -> Option<&'a str> {
     let mut lines = text.lines();
     let mut may_skip = false;
@@ -50,7 +50,7 @@ fn every_game_has_a_page_whose_example_is_what_its_commands_print() {
     Folder::new().run("rules chess").fails(2, "chess");
 }
 
-/// In a `console` block, `$ cat FILE` shows an input file of the commands after it.
+/// In a `console` block, `$ cat FILE` shows an input file for the commands after it.
 #[test]
 fn consoles_show_what_their_commands_print() {
     let mut commands = 0;

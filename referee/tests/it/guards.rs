@@ -7,19 +7,19 @@ use rustix::process::{Pid, Signal, kill_process};
 use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::{AMPLE, Ended, Folder, eventually, word};
 
-/// Never reads, ignores all signals it can, and starts a child, a session and a daemon.
+/// Script that never reads, ignores all signals it can, and starts a child, a session and a daemon.
 const CLINGING: &str = "trap '' TERM HUP INT; sleep 600 & setsid sleep 600 & \
     setsid -f sh -c 'sleep 600; sleep 600'; sleep 600; sleep 600";
 
 /// The shell, its four processes, and the daemon's shell.
 const CLINGING_PROCESSES: usize = 6;
 
-/// A unique mark for this test.
+/// Returns a mark that is unique to this test.
 fn mark(test: &str) -> String {
     format!("GUARDS_{}_{test}", std::process::id())
 }
 
-/// Starts a game with a marked script in seat 0, and waits until all its processes are running.
+/// Starts a game with a marked script in seat 1, and waits until all its processes are running.
 fn start(folder: &Folder, mark: &str) -> Child {
     folder.write("bot.sh", CLINGING);
     let players = "--player @random --player 'sh bot.sh'";
@@ -53,7 +53,8 @@ fn nothing_outlives_a_referee_that_a_signal_ends() {
     }
 }
 
-/// Plays a match with a script that attacks its guard. It must end with an error and leave no process.
+/// Plays a match with a script that attacks its guard. The match must end with an error and leave
+/// no process behind.
 fn ends_with_an_error(test: &str, script: &str) {
     let mark = mark(test);
     let _cleaner = KillOnDrop(&mark);
@@ -75,7 +76,7 @@ fn a_program_that_kills_its_guard_and_plays_on_always_ends_the_match() {
 
 #[test]
 fn a_program_that_stops_or_traces_its_guard_ends_the_match_in_time() {
-    // They start after the trial start of every player.
+    // The attacks begin after the trial start of each player.
     let trace = "import ctypes, os, time; time.sleep(0.5); guard = os.getppid(); \
         ready, done = os.pipe(); is_tracer = os.fork() == 0; is_tracer and os.setsid(); \
         is_tracer and ctypes.CDLL(None).ptrace(16, guard, 0, 0); os.close(done); \
@@ -84,7 +85,7 @@ fn a_program_that_stops_or_traces_its_guard_ends_the_match_in_time() {
     std::thread::scope(|scope| {
         let stop = "sleep 0.5; kill -STOP $PPID; exec yes WAIT";
         scope.spawn(|| ends_with_an_error("stops", stop));
-        // An ordinary user may not trace a guard: then only the program fails.
+        // An ordinary user may not trace a guard, in which case only the program fails.
         if rustix::process::geteuid().is_root() {
             ends_with_an_error("traces", &format!("exec python3 -c {}", word(trace)));
         }

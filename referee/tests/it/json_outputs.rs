@@ -1,11 +1,11 @@
-//! The output of commands with `--json` agrees with their text.
+//! The `--json` output of commands agrees with their text output.
 
 use serde_json::{Value, json};
 
 use crate::common::referee_command::{AMPLE, Folder};
 use crate::manual::commands;
 
-/// The only line of JSON that a command prints.
+/// Returns the only line of JSON that a command prints.
 fn json_of(folder: &Folder, line: &str) -> Value {
     let text = folder.ok(&format!("{line} --json"));
     assert_eq!(text.lines().count(), 1, "{line}: {text}");
@@ -20,7 +20,7 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().expect("a list")
 }
 
-/// The text of a trace, reconstructed from its JSON.
+/// Reconstructs the text of a trace from its JSON.
 fn trace_text(trace: &Value) -> String {
     let mut lines = String::new();
     for (seat, opening) in list(&trace["openings"]).iter().enumerate() {
@@ -117,7 +117,7 @@ fn answers_of_janken_hold_the_points_left() {
     assert!(shown.starts_with("A ") && shown.lines().count() >= 9, "{shown}");
 }
 
-/// Commands whose output is a page, a file or a script.
+/// Commands that output a page, a file or a script.
 const WITHOUT_JSON: [&str; 10] =
     ["arena", "completions", "export", "help", "init", "man", "rules", "serve", "solve", "watch"];
 

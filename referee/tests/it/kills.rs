@@ -1,5 +1,5 @@
-//! Commands that are killed at random moments end with the files of an undisturbed run. `KILLS=100 cargo test -p
-//! referee --test it kills` kills each command a hundred times.
+//! Commands killed at random moments must end with the same files as an undisturbed run. `KILLS=100
+//! cargo test -p referee --test it kills` kills each command a hundred times.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,7 +30,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
             let below = files(&path).into_iter();
             found.extend(below.map(|(file, bytes)| (format!("{name}/{file}"), bytes)));
         } else if let Ok(bytes) = fs::read(&path) {
-            // A file that was renamed after listing is counted under its new name next time.
+            // A file renamed since it was listed is counted under its new name next time.
             found.insert(name, bytes);
         }
     }
@@ -41,7 +41,8 @@ fn size(folder: &Folder) -> u64 {
     files(folder.path()).values().map(|bytes| bytes.len() as u64).sum()
 }
 
-/// Runs the command until its files have grown to a size, and kills it. Returns true if it ended before.
+/// Runs the command until its files have grown to a size, and kills it. Returns true if it ended
+/// before that.
 fn kill_at(folder: &Folder, line: &str, goal: u64) -> bool {
     let mut child = start(folder, line);
     let start = Instant::now();
@@ -53,8 +54,8 @@ fn kill_at(folder: &Folder, line: &str, goal: u64) -> bool {
     child.wait().expect("it ends").success()
 }
 
-/// Kills the command several times as soon as its files have grown, and lets it finish. Compares the files whose names
-/// start with `part`.
+/// Kills the command several times as soon as its files have grown, then lets it finish. Compares
+/// the files whose names start with `part`.
 fn same_files_after_kills(prepare: &[&str], line: &str, part: &str) {
     let kills = std::env::var("KILLS").map_or(2, |kills| kills.parse().expect("a number"));
     let [whole, cut] = [(); 2].map(|()| Folder::new());
@@ -85,7 +86,8 @@ fn same_files_after_kills(prepare: &[&str], line: &str, part: &str) {
 fn assert_same_files(cut: &Folder, whole: &Folder, line: &str, part: &str) {
     let [cut, whole] = [cut, whole].map(|folder| {
         let mut found = files(folder.path());
-        // An arena does not open a finished journal again, which would remove the name of the killed holder.
+        // An arena does not reopen a finished journal, so the lock file of the killed process
+        // stays.
         let is_left = |name: &str| !part.is_empty() && name.ends_with(".lock");
         found.retain(|name, _| name.starts_with(part) && !is_left(name));
         found

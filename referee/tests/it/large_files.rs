@@ -1,4 +1,4 @@
-//! Files that are larger than any record are refused with a short message and little memory.
+//! Files larger than any record are refused with a short message and little memory.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -8,10 +8,10 @@ use flate2::write::GzEncoder;
 
 use crate::common::referee_command::{Ended, Folder};
 
-/// Address space of a command, in KiB.
+/// Address space for a command, in KiB.
 const MEMORY_KIB: usize = 600 * 1024;
 
-/// The error of a command that a shell runs with limited memory.
+/// Runs a command that must be refused, in a shell with limited memory. Returns the error.
 fn refused(folder: &Folder, line: &str, part: &str) -> String {
     let program = env!("CARGO_BIN_EXE_referee");
     let script = format!("ulimit -v {MEMORY_KIB}; exec '{program}' {line}");

@@ -1,4 +1,4 @@
-//! Laws that hold for every game of the catalogue, and games that break them.
+//! Laws that hold for every game in the catalogue, and games that break them.
 
 mod broken_games;
 
@@ -10,7 +10,7 @@ use games::ice_and_fire::IceAndFire;
 use games::janken::Janken;
 use replays::laws;
 
-/// Checks all laws for a game and some seeds.
+/// Checks all laws for a game on some seeds.
 fn check<G: RegisteredGame>() {
     assert_eq!((1..=12).try_for_each(laws::check::<G>), Ok(()));
 }

@@ -1,4 +1,4 @@
-//! All tests of this package, except those that need their own process.
+//! All tests for this package, except those that need their own process.
 
 mod common {
     pub mod changes;

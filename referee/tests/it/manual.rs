@@ -1,11 +1,11 @@
-//! Help, completions and manual pages cover every command.
+//! The help, completions and manual pages cover every command.
 
 use std::collections::BTreeSet;
 
 use crate::common::referee_command::{Folder, assert_parts};
 use crate::conventions::root;
 
-/// The commands listed by the help.
+/// Returns the commands listed in the help.
 pub fn commands(folder: &Folder) -> Vec<String> {
     let help = folder.ok("--help");
     let listed = help.lines().take_while(|line| *line != "Options:");
@@ -31,7 +31,7 @@ fn completions_know_every_command() {
 fn every_command_has_a_page_of_the_manual() {
     let folder = Folder::new();
     folder.ok("man .");
-    // Its own pages are overwritten.
+    // Pages that it wrote itself are overwritten.
     folder.ok("man .");
     assert!(folder.read("referee.1").contains(".TH referee"));
     for command in commands(&folder) {
@@ -74,13 +74,13 @@ fn the_help_says_defaults_and_what_is_required() {
     assert!(output.contains("--pairs"), "{output}");
 }
 
-/// The long options in a text.
+/// Returns the long options in a text.
 fn options_in(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
     words.filter(|word| word.starts_with("--") && word.len() > 2).map(str::to_owned).collect()
 }
 
-/// The options that the help of a command lists, except help itself.
+/// Returns the options listed in the help for a command, except for help itself.
 fn options_of(help: &str) -> BTreeSet<String> {
     let option = |line: &str| {
         let line = line.trim_start();
@@ -94,7 +94,7 @@ fn options_of(help: &str) -> BTreeSet<String> {
     options
 }
 
-/// The commands that the help of a command lists, except help itself.
+/// Returns the subcommands listed in the help for a command, except for help itself.
 fn subcommands_of(help: &str) -> Vec<String> {
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let lines = lines.take_while(|line| !line.is_empty());

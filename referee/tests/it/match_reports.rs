@@ -1,4 +1,4 @@
-//! Reports of matches: names, a conclusion, tables, and the list of games.
+//! Reports on matches: names, a conclusion, tables, and the list of games.
 
 use serde_json::{Value, json};
 
@@ -109,7 +109,7 @@ fn a_finished_match_goes_on_with_more_seeds() {
         folder.refused(&format!("{MATCH} {options} {}", files("grown")), part);
     }
     assert_eq!(folder.read("grown.jsonl"), before, "a refused journal is left as it was");
-    // A journal with a modified line is not rewritten; a truncated one is continued.
+    // A journal with a modified line is not rewritten, but a truncated one is continued.
     folder.write("changed.jsonl", before.replacen("\"turns\":", "\"turns\":1", 1));
     folder.refused(&format!("{MATCH} --seeds 1..6 --out changed.jsonl"), "changed.jsonl line 2");
     folder.write("cut.jsonl", &before[..before.len() - 20]);
@@ -118,7 +118,7 @@ fn a_finished_match_goes_on_with_more_seeds() {
     assert_eq!(folder.read("cut.jsonl"), folder.read("long.jsonl"));
 }
 
-/// The other games of a finished match of 8 seeds, and those that `old` lost.
+/// Plays a match on 8 seeds. Returns all of its games, and those that `old` lost.
 fn listed() -> (Folder, Vec<Value>, Vec<Value>) {
     let folder = Folder::new();
     folder.ok(&format!("{MATCH} --seeds 1..8 --out games.jsonl --replays replays.jsonl"));
@@ -259,7 +259,7 @@ fn fewer_seeds_than_the_journal_has_are_played_and_reported() {
             .clone()
     };
     games("1..6");
-    // As left behind by an interrupted match of more seeds.
+    // An interrupted match with more seeds leaves such a file behind.
     let whole = folder.read("games.jsonl");
     folder.write("games.jsonl", whole.split_inclusive('\n').take(5).collect::<String>());
     assert_eq!(games("1..4"), 8);

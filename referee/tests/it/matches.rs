@@ -126,7 +126,7 @@ fn a_weaker_bot_is_found_weaker_and_the_test_stops() {
 
 const RUNS: u32 = 500;
 
-/// The share of wrong verdicts over many matches with the given distribution of pairs.
+/// Returns the share of wrong verdicts in many matches with the given distribution of pair results.
 fn wrong_share(sprt: Sprt, shares: &[f64; 5], wrong: Verdict) -> f64 {
     let mut dice = ChaChaDice::new(7, 101);
     let mut failures = 0;
@@ -150,12 +150,12 @@ fn the_sequential_test_errs_as_rarely_as_it_promises() {
         let term = |index: usize| stronger[index] * (index as f64 / 4.0 - about).powi(power);
         (0..5).map(term).sum()
     };
-    // The normalized Elo difference of the stronger player.
+    // Normalized Elo difference of the stronger player.
     let mean = moment(0.0, 1);
     let t = (mean - 0.5) / moment(mean, 2).sqrt();
     let elo1 = t * 800.0 / std::f64::consts::LN_10 / std::f64::consts::SQRT_2;
     let sprt = Sprt { elo0: 0.0, elo1, alpha: 0.05, beta: 0.05 };
-    // Three standard errors of a share of 0.05.
+    // Three standard errors above a share of 0.05.
     let bound = 0.05 + 3.0 * (0.05 * 0.95 / f64::from(RUNS)).sqrt();
     let alpha = wrong_share(sprt, &equal, Verdict::AcceptsElo1);
     let beta = wrong_share(sprt, &stronger, Verdict::AcceptsElo0);
@@ -194,7 +194,7 @@ fn only_the_limits_of_the_platform_refuse_a_long_answer() {
 
 const TESTED: &str = "match --game ice-and-fire --player @random --player @rusher --work 1 --seeds 1..40 --out games.jsonl";
 
-/// The head of a journal, its games, and the rest of the last command's output.
+/// Returns the head of a journal, its games, and the rest of the last command's output.
 fn journal_after(folder: &Folder, options: &str) -> (Value, Vec<String>, String) {
     let ended = folder.run(&format!("{TESTED} {options}"));
     assert_eq!(ended.code, Some(0), "{options}: {}", ended.err);

@@ -1,4 +1,5 @@
-//! Programs that wait for input that never comes, or answer past turns, and the messages they get.
+//! Programs that wait for input that never comes, or answer turns too early, and the messages they
+//! get.
 
 use serde_json::Value;
 
@@ -7,7 +8,7 @@ use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 
 const LIMITS: &str = "--timeout-ms 500 --first-timeout-ms 5000";
 
-/// Plays a bot in seat 0 against a random player; returns the output and the replay.
+/// Plays a bot in seat 0 against a random player. Returns the output and the replay.
 fn play(folder: &Folder, bot: &str, limits: &str) -> (String, Value) {
     folder.write("bot.py", bot);
     let players = "--player 'python3 bot.py' --player @random";
@@ -37,7 +38,8 @@ fn what_closing_the_input_causes_is_not_shown() {
         );
         assert!(!played.contains("EOFError") && !played.contains("TERM"), "{played}");
     }
-    // What it wrote after its last answer, during the other's turn, belongs to its end, as with a crash.
+    // Text written after its last answer, during the opponent's turn, belongs to its exit, as after
+    // a crash.
     folder.write("slow.py", ice_bot("if turn == 2: time.sleep(1)", ""));
     let late = "if turn == 2: time.sleep(0.2); say('late'); time.sleep(60)";
     folder.write("bot.py", ice_bot("", late));
@@ -70,7 +72,7 @@ fn a_time_out_says_whether_the_program_was_waiting_for_input() {
     folder.write("bot.py", ice_bot("if turn == 2: ask()", ""));
     let line = "play --game ice-and-fire --seed 3 --player 'sh run.sh' --player @random";
     assert!(folder.ok(&format!("{line} {LIMITS}")).contains(waits));
-    // A match names it as the cause.
+    // A match reports waiting as the cause.
     let players = "--player new='python3 bot.py' --player @random";
     let line = format!("match --game ice-and-fire --seeds 1..1 {players} {LIMITS}");
     let text = folder.ok(&line);
@@ -97,7 +99,7 @@ fn the_first_turn_is_not_the_slowest_answer() {
 #[test]
 fn answers_that_lag_behind_are_named_with_turn_and_line() {
     let folder = Folder::new();
-    // In one write, because printed lines may arrive one by one.
+    // In one write, because lines printed separately may arrive one by one.
     let bot = ice_bot("if turn == 3: os.write(1, b'MSG more\\nMSG than\\n')", "time.sleep(0.01)");
     let (played, replay) = play(&folder, &bot, AMPLE);
     let part =
@@ -107,7 +109,7 @@ fn answers_that_lag_behind_are_named_with_turn_and_line() {
     assert!(stderr.contains("an unread line from an earlier turn"), "{stderr}");
     let players = "--player new='python3 bot.py' --player @random";
     let line = format!("match --game ice-and-fire --seeds 1..1 {players} {AMPLE} -o games.jsonl");
-    // The same from the journal.
+    // The second time, the games come from the journal.
     for _ in 0..2 {
         let text = folder.ok(&line);
         assert_parts(
@@ -133,12 +135,12 @@ fn a_stale_line_that_is_no_turn_is_told_from_a_wrong_answer() {
 #[cfg(target_os = "linux")]
 fn input_that_is_left_unread_is_counted() {
     let folder = Folder::new();
-    // A program that reads one byte per turn.
+    // This program reads one byte per turn.
     let bot = "import os, time\nwhile os.read(0, 1): print('WAIT', flush=True); time.sleep(0.01)\n";
     let (played, _) = play(&folder, bot, AMPLE);
     assert!(played.contains("out of step since turn 3: "), "{played}");
     assert!(played.contains("left unread from earlier turns: "), "{played}");
-    // One that reads everything is in step.
+    // A program that reads everything is in step.
     let played = play(&folder, &ice_bot("", ""), AMPLE).0;
     assert!(!played.contains("out of step"), "{played}");
 }
@@ -152,7 +154,7 @@ fn debugging_output_as_an_answer_is_shown_with_advice() {
     let error = folder.run(&line).fails(2, "never answered in its first 4 games");
     assert_parts(&error, &["its first line was \"depth 1\"", "send it to stderr"]);
     assert!(!error.contains("--first-timeout-ms"), "{error}");
-    // A late program may need more time, unless it is waiting.
+    // A late program may need more time, unless it is waiting for input.
     folder.write("bot.py", "while True: pass\n");
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 100");
     folder
@@ -162,7 +164,7 @@ fn debugging_output_as_an_answer_is_shown_with_advice() {
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 1000");
     let error = folder.run(&line).fails(2, "it is waiting for input that never comes");
     assert!(!error.contains("--first-timeout-ms"), "{error}");
-    // A program that fails needs neither.
+    // Neither helps a program that fails.
     folder.write("bot.py", "import no_such_module\n");
     let error = folder.run(&line).fails(2, "never answered in its first ");
     assert!(!error.contains("--first-timeout-ms") && !error.contains("debugging"), "{error}");

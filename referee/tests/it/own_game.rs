@@ -10,7 +10,7 @@ use crate::examples::built;
 
 const PLAYERS: &str = "--player @solver --player @random --nodes 300";
 
-/// Runs the example with the arguments of a line, in a folder.
+/// Runs the example in a folder, with the arguments in a line.
 fn run(folder: &Folder, line: &str) -> Ended {
     let mut command = Command::new(built("connect_four"));
     command.current_dir(folder.path()).args(shlex::split(line).expect("a line of words"));
@@ -21,7 +21,7 @@ fn ok(folder: &Folder, line: &str) -> String {
     run(folder, line).ok()
 }
 
-/// A folder with `game.jsonl`, which the solver wins as red.
+/// Creates a folder with `game.jsonl`, a game that the solver wins as red.
 fn played() -> Folder {
     let folder = Folder::new();
     let line = format!("play --game connect-four --seed 3 {PLAYERS} -o game.jsonl");
@@ -59,7 +59,7 @@ fn its_replay_verifies_until_it_is_changed() {
     assert_ne!(text, format!("{replay}\n"));
     folder.write("changed.jsonl", format!("{replay}\n"));
     run(&folder, "verify changed.jsonl").fails(1, "changed.jsonl");
-    // The referee without the game cannot replay it.
+    // A referee without the game cannot replay it.
     assert_ne!(folder.run("verify game.jsonl").code, Some(0));
 }
 
@@ -98,7 +98,7 @@ fn matches_and_arenas_play_it() {
     assert_parts(&ok(&folder, "arena rank --folder arena"), &["   1  solver-2 "]);
 }
 
-/// A program reads the letter of its discs once, then six lines each turn.
+/// Checks that a program reads the letter for its discs once, then six lines each turn.
 #[test]
 fn programs_play_it() {
     let folder = Folder::new();

@@ -1,4 +1,5 @@
-//! Pages of replays and leagues: foreign text stays text, and the policy admits our own scripts and styles.
+//! Pages for replays and leagues: foreign text stays text, and the policy allows our own scripts
+//! and styles.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use replays::Replay;
@@ -10,12 +11,13 @@ use crate::common::referee_command::Folder;
 
 const HOSTILE: &str = "</script><script>alert(1)</script><img src=x onerror='alert(2)' x=\"";
 
-/// The texts between the start and the end of an element.
+/// Returns the texts between the start and the end of an element.
 fn elements<'a>(page: &'a str, start: &str, end: &str) -> Vec<&'a str> {
     page.split(start).skip(1).filter_map(|rest| rest.split(end).next()).collect()
 }
 
-/// The style and the script are those named by the policy, and there are no others.
+/// Asserts that the style and the script are those named in the policy, and that there are no
+/// others.
 fn obeys_its_policy(page: &str) {
     let start = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
     let policies = elements(page, start, "\">");
@@ -38,7 +40,7 @@ fn obeys_its_policy(page: &str) {
     assert_eq!(page.matches("</script>").count(), scripts, "an element is ended early");
 }
 
-/// The policy forbids inline styles and scripts in attributes.
+/// Asserts that there are no inline styles or scripts in attributes, which the policy forbids.
 fn has_no_inline_attributes(page: &str) {
     let tags = page.split('<').skip(1).filter_map(|rest| rest.split('>').next());
     for tag in tags {
@@ -66,7 +68,7 @@ fn texts_of_a_replay_are_escaped_on_its_page() {
         turn["remarks"] = json!(HOSTILE);
     }
     replay["exits"] = json!([]);
-    // Scores and hash still match: a message does not change the state.
+    // The scores and the hash still match, because a message does not change the state.
     let replay: Replay = serde_json::from_value(replay).expect("a replay of format 1");
     let page = viewer::page(&frames_of(&replay)).into_string();
     assert!(!page.contains("<script>alert") && !page.contains("<img"), "markup of others");
@@ -81,7 +83,7 @@ fn frames_of(replay: &Replay) -> ReplayFrames {
     viewer::record_frames(replay).expect("it verifies")
 }
 
-/// Plays a game. Returns its replay, and its frames in the viewer.
+/// Plays a game. Returns its replay and its frames in the viewer.
 fn played(game: &str) -> (Replay, ReplayFrames) {
     let folder = Folder::new();
     folder.ok(&format!("play {game} --seed 3 --replay one.jsonl"));

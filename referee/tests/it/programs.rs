@@ -1,6 +1,6 @@
-//! Programs that misbehave: each fault is named, and the other seat's result is valid. How a game ends for programs
-//! that write ahead of their turns depends on what they write, not on when. `FLOODS=1000 cargo test -p referee --test
-//! it flood` plays more games.
+//! Programs that misbehave: each fault is named, and the other seat's result is valid. How a game
+//! ends for a program that writes ahead of its turns depends on what it writes, not on when.
+//! `FLOODS=1000 cargo test -p referee --test it flood` plays more games.
 
 use std::process::{Command, Stdio};
 
@@ -12,7 +12,8 @@ use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Ended, Folder, eventually, word};
 use crate::common::script_game::play;
 
-/// A command line that plays `bad.py`, which runs `act` in each turn, in seat 0 against a waiting program.
+/// Returns a command line that plays `bad.py` in seat 0 against a waiting program. It runs `act` in
+/// each turn.
 fn game(folder: &Folder, act: &str, limits: &str) -> String {
     folder.write("bad.py", ice_bot(act, ""));
     folder.write("good.py", ice_bot("", ""));
@@ -22,7 +23,7 @@ fn game(folder: &Folder, act: &str, limits: &str) -> String {
     )
 }
 
-/// Limits for a program that is meant to miss one.
+/// Limits for a program that should exceed one of them.
 const SHORT: &str = "--first-timeout-ms 2000 --timeout-ms 1000";
 
 #[test]
@@ -37,7 +38,7 @@ fn every_fault_is_named_and_the_other_seat_wins() {
         (AMPLE, "if turn == 5: raise ValueError('no idea')", "crashed", "ValueError: no idea"),
         (AMPLE, "os.kill(os.getpid(), 9)", "crashed", "signal 9"),
         (AMPLE, "os.close(1); time.sleep(9)", "crashed", "closed its output"),
-        // The child holds the pipes.
+        // The child keeps the pipes open.
         (AMPLE, child, "crashed", "exit code 3"),
         (SHORT, "time.sleep(99)", "timeout", "2000 ms"),
         ("--first-timeout-ms 60000 --timeout-ms 1000", half, "timeout", "\"WAI\""),
@@ -61,7 +62,7 @@ fn extra_stderr_and_lines_are_harmless_and_reported() {
     let folder = Folder::new();
     let result = folder.ok_json(&game(&folder, "sys.stderr.write('x' * 100000)", AMPLE));
     assert_eq!(result["turns"], 200);
-    // In one write, because printed lines may arrive one by one.
+    // In one write, because lines printed separately may arrive one by one.
     let act = "turn == 1 and os.write(1, b'WAIT\\nWAIT\\n')";
     assert_eq!(folder.ok_json(&game(&folder, act, AMPLE))["turns"], 200);
     let replay = folder.json("game.jsonl");
@@ -70,7 +71,7 @@ fn extra_stderr_and_lines_are_harmless_and_reported() {
     assert!(!remarks(1).contains("unread line"), "the other seat is not blamed");
 }
 
-/// By its name alone, with arguments after it.
+/// The file is given by name only, followed by arguments.
 #[test]
 fn a_python_file_is_run_by_python() {
     let folder = Folder::new();
@@ -90,7 +91,7 @@ fn a_program_that_may_not_be_run_is_refused_before_the_game() {
     assert_eq!(error.lines().count(), 1, "{error}");
 }
 
-/// A hanging game, and a match that is interrupted the way `timeout` does it.
+/// Interrupts a hanging game, and a match in the same way as `timeout` does.
 #[test]
 fn an_interrupted_match_ends_within_seconds_and_goes_on() {
     let folder = Folder::new();
@@ -127,15 +128,15 @@ fn a_pipe_that_nobody_reads_is_an_error() {
     folder.run(&line).fails(2, "no process reads from it");
 }
 
-/// Shell scripts, and how every game ends for them.
+/// Shell scripts, and how every game with them ends.
 const FLOODS: [(&str, Termination); 7] = [
-    // Endless, and far more than a pipe holds.
+    // Endless output, and far more than a pipe can hold.
     ("yes WAIT", Termination::Lost),
     ("yes WAIT | head -n 99999", Termination::Lost),
-    // The answers of three turns, whatever comes after them.
+    // Answers for three turns, whatever follows them.
     ("printf 'WAIT\\nWAIT\\nWAIT\\n'", Termination::Exited(Exit::Crashed)),
     ("printf 'WAIT\\nWAIT\\nWAIT\\nDANCE\\n'; yes WAIT", Termination::Exited(Exit::Malformed)),
-    // The longest line, and one that is a byte too long, with and without its end.
+    // The longest line allowed, and one that is a byte too long, with and without its line feed.
     ("head -c 65536 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Malformed)),
     ("head -c 65537 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Flooded)),
     ("head -c 65537 /dev/zero | tr '\\0' x", Termination::Exited(Exit::Flooded)),

@@ -1,6 +1,6 @@
-//! Checks every game against the records of other programs in the project: there are no differences, and a modified
-//! record is refused, whichever field was changed. `TAMPERED=all` in the environment tries all changes, even of records
-//! that take long to check.
+//! Checks every game against the records written by other programs in the project. There must be no
+//! differences, and a modified record must be refused, whichever field was changed. Set
+//! `TAMPERED=all` in the environment to try all changes, even to records that take long to check.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::common::changes::{others, pointers, with};
 
-/// The record files of a game, sorted.
+/// Returns the record files for a game, sorted.
 fn files_of(game: &dyn GameType) -> Vec<PathBuf> {
     let name = game.info().name.replace('-', "_");
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -38,15 +38,16 @@ fn records_of_other_programs_agree() {
     }
 }
 
-/// About how many elements of a long list are changed.
+/// Approximate number of elements changed in a long list.
 const SAMPLES: usize = 3;
-/// Number of changed records of each kind in each file.
+/// Number of records changed for each kind in each file.
 const RECORDS: usize = 2;
 
-/// Fields that say nothing about the game and are not compared.
+/// Fields that do not describe the game and are not compared.
 const LABELS: &str = "id what profile actors prototype_agrees name options tookRisk";
 
-/// Input to the rules, which is not compared; other input can lead to the same answers.
+/// Fields that are input to the rules. They are not compared, as other input can lead to the same
+/// answers.
 const GIVEN: &str = "terrain positions heroes walk pivot_walk hero_walk corner pivot first side1 side2 moves from \
     input board target prefix seed";
 
@@ -58,7 +59,8 @@ fn keys(record: &Value) -> Vec<String> {
     record.as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect()
 }
 
-/// Changes some records of a file. Returns the number of changes, and lists those that pass.
+/// Changes some records in a file. Returns the number of changes, and adds those that pass to
+/// `passed`.
 fn tamper(path: &Path, checker: &mut dyn ExternalRecords, passed: &mut Vec<String>) -> usize {
     let (mut kinds, mut count) = (Vec::new(), 0);
     for record in replays::read_lines(path).expect("the file can be opened") {
@@ -76,7 +78,7 @@ fn tamper(path: &Path, checker: &mut dyn ExternalRecords, passed: &mut Vec<Strin
             count += 1;
             if checker.accepts(&changed) && checker.check(&changed).is_ok() {
                 passed.push(format!("{place}: {what}"));
-                // Lines of a file are tried in the position that was opened last.
+                // Lines in a file are tried in the position that was opened last.
                 checker.check(&record).expect("the record as it was");
             }
         }
@@ -84,7 +86,8 @@ fn tamper(path: &Path, checker: &mut dyn ExternalRecords, passed: &mut Vec<Strin
     count
 }
 
-/// How many changes of a record are tried: fewer if checking requires a search.
+/// Returns the maximum number of changes to try per record, which is lower if checking requires a
+/// search.
 fn most(path: &Path) -> usize {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     match &*name {
@@ -95,7 +98,8 @@ fn most(path: &Path) -> usize {
     }
 }
 
-/// The record with an additional field, without each of its fields, and with another value at each pointer.
+/// Returns the record without each of its fields in turn, with an additional field, and with
+/// another value at each pointer.
 fn changed_records(record: &Value) -> Vec<(String, Value)> {
     let mut all = Vec::new();
     let required = |key: &&String| !is_in(LABELS, key) && *key != "configurations";
@@ -125,14 +129,14 @@ fn changed_records(record: &Value) -> Vec<(String, Value)> {
 fn is_free(record: &Value, pointer: &str) -> bool {
     let parts: Vec<&str> = pointer.split('/').skip(1).collect();
     match parts[..] {
-        // The number that the lines after a position refer to.
+        // Number by which the lines after a position refer to it.
         ["situation"] => true,
-        // Statements of which a record may have fewer.
+        // Statements that a record may have fewer of.
         ["queries" | "max_steps"] => true,
-        // The action and the options of a step, and the answer of a turn.
+        // The action and the options in a step, and the answer in a turn.
         ["steps", _, index] => record.get("kind").is_some() && ["0", "10"].contains(&index),
         ["turns", _, "2"] => true,
-        // The answers of long games, and a line tried in a position.
+        // The answers in long games, and a line tried in a position.
         ["p0" | "p1", ..] | ["line"] => record.get("error").is_none(),
         _ => false,
     }

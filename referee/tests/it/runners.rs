@@ -1,4 +1,5 @@
-//! The formats expected by other match runners and job engines, and tests with the engines themselves.
+//! The formats expected by other match runners and job engines, including tests with the engines
+//! themselves.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -30,8 +31,8 @@ fn brutaltester_gets_scores_and_the_seed_only() {
     folder.run("-p1 a -p3 b").fails(2, "-p3");
 }
 
-/// Calls as made by cg-brutaltester 1.0, and what it reads: an integer per player, then what it shows along with the
-/// command to see the game again.
+/// Makes the same calls as cg-brutaltester 1.0 and reads the same output: an integer per player,
+/// then what it shows along with the command to see the game again.
 #[test]
 fn brutaltester_calls_give_the_same_scores_and_a_log_that_verifies() {
     let folder = Folder::new();
@@ -86,7 +87,8 @@ fn psyleague_and_cgarena_get_one_object() {
     assert_eq!(attributes(), attributes(), "the seed decides");
 }
 
-/// Installs Python packages for the tests, once, and returns their folder; `None` if they cannot be installed.
+/// Installs Python packages for the tests once and returns their folder, or `None` if they cannot
+/// be installed.
 fn python_packages() -> Option<PathBuf> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("engines");
     if !target.join("done").exists() {
@@ -102,7 +104,8 @@ fn python_packages() -> Option<PathBuf> {
     Some(target)
 }
 
-/// Plays the four parts of a plan with a job engine, and checks that they make up the whole.
+/// Plays the four parts of a plan with a job engine, and checks that they add up to the whole
+/// match.
 fn parts_make_the_whole(engine: impl FnOnce(&Folder) -> Command) {
     let folder = Folder::new();
     let players = "--player @rusher --player @expander --work 1";

@@ -1,4 +1,4 @@
-//! Recorded games of CodinGame's referees with impossible counts and sizes.
+//! Games recorded by CodinGame's referees, with impossible counts and sizes.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use crate::common::referee_command::{Ended, Folder};
 use crate::serve::client::Server;
 
-/// Address space of a command, in KiB.
+/// Address space for a command, in KiB.
 const MEMORY_KIB: usize = 600 * 1024;
 
-/// The commands that replay a recorded game.
+/// Commands that replay a recorded game.
 const READERS: [&str; 6] =
     ["verify", "list", "trace", "view -o page.html --force", "watch", "stdin --seat 0 --turn 1"];
 
@@ -34,14 +34,14 @@ fn packed(steps: &[Step]) -> String {
     Recording { steps: steps.to_vec(), replies, times_ms: Vec::new(), repeats: None }.pack()
 }
 
-/// Text deflated like a recording, in pieces.
+/// Deflates text like a recording, in pieces.
 fn deflated<'a>(pieces: impl IntoIterator<Item = &'a str>) -> String {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
     pieces.into_iter().for_each(|piece| packed.write_all(piece.as_bytes()).expect("packed"));
     STANDARD.encode(packed.finish().expect("packed"))
 }
 
-/// A recording whose second and last step repeats a piece in its texts.
+/// Creates a recording whose second and last step repeats a piece in its texts.
 fn repeated(piece: &str, times: usize) -> String {
     let piece = piece.repeat(1000);
     let hash = engine::hash::of_text("A");
@@ -53,7 +53,7 @@ fn repeated(piece: &str, times: usize) -> String {
     deflated([start.as_str()].into_iter().chain(pieces).chain([r#""]}]}"#]))
 }
 
-/// A replay of two players who each answered `A` once.
+/// Creates a replay with two players who each answered `A` once.
 fn replay(players: Value, recording: &str) -> Value {
     let setup = json!({
         "referee": "small.jar", "sha256": "0".repeat(64), "players": players, "league": 1, "seed": 1,
@@ -66,7 +66,7 @@ fn replay(players: Value, recording: &str) -> Value {
     })
 }
 
-/// Runs a command with little memory; it must be refused or succeed.
+/// Runs a command with little memory. It must either be refused or succeed.
 fn run(folder: &Folder, line: &str) -> Ended {
     let program = env!("CARGO_BIN_EXE_referee");
     let script = format!("ulimit -v {MEMORY_KIB}; exec '{program}' {line}");

@@ -1,4 +1,5 @@
-//! Games of a Java referee between shell scripts: played, matched, killed, resumed, and shown without the referee.
+//! Games between shell scripts with a Java referee: played, matched, killed, resumed, and shown
+//! without the referee.
 
 use std::process::Stdio;
 use std::thread;
@@ -10,8 +11,8 @@ use crate::common::java_game::jar;
 use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::{AMPLE, Folder, assert_parts, eventually, word};
 
-/// Answers with numbers that identify player and question in the game of sums. At the question given by its second
-/// argument, it does what the third says.
+/// Answers with numbers that identify the player and the question in the game of sums. At the
+/// question given by its second argument, it does what the third argument says.
 pub const BOT: &str = r#"asked=0
 while read -r line; do
   case $line in *of*) continue ;; esac
@@ -28,7 +29,7 @@ done
 pub const THREE: &str =
     "--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1' --player 'c=sh bot.sh 2'";
 
-/// A folder with the jar and the bot.
+/// Creates a folder with the jar and the bot.
 pub fn folder() -> Option<Folder> {
     let folder = Folder::new();
     std::fs::copy(jar()?, folder.file("sums.jar")).expect("the jar is copied");
@@ -43,7 +44,7 @@ fn start(folder: &Folder, line: &str, mark: &str) -> std::process::Child {
     command.spawn().expect("the referee runs")
 }
 
-/// The result of every game of a match, in order.
+/// Returns the result of every game in a match, in order.
 fn results(folder: &Folder, journal: &str) -> Vec<[Value; 4]> {
     let read = |line: &str| {
         let game: Value = serde_json::from_str(line).expect("JSON");
@@ -309,7 +310,7 @@ fn what_cannot_be_played_is_named() {
         (format!("{game} --league 0"), "league \"0\" for sdk: expected 1 to 19"),
         (
             game.replace("a=sh bot.sh 0", "@random"),
-            "unknown player @random of sdk, expected a program",
+            "unknown player @random for sdk, expected a program",
         ),
         (format!("play --game janken --seed 1 --java java11 {THREE}"), "require --referee"),
         (format!("play --game janken --seed 1 --option a=b {THREE}"), "require --referee"),

@@ -1,4 +1,4 @@
-//! `referee serve`: real requests to the built binary.
+//! Tests for `referee serve`, with real requests to the built binary.
 
 mod boards;
 mod by_hand;
@@ -23,7 +23,7 @@ use crate::common::referee_command::Folder;
 
 const PLAYERS: &str = "--player a=@rusher --player b=@towers --work 1";
 
-/// A folder with a match of Ice and Fire between built-in players.
+/// Creates a folder with a match in Ice and Fire between built-in players.
 fn played(seeds: &str) -> Folder {
     let folder = Folder::new();
     let files = "--out games.jsonl --replays replays.jsonl";
@@ -72,8 +72,7 @@ fn a_tuning_shows_its_parameters_and_its_test() {
     assert!(page.contains("running") && page.contains("round 1 of 4"), "{page}");
     assert!(server.get("/live?tuning=begun.jsonl").text.contains("again_ms"));
     let damaged = server.get("/tuning?file=damaged.jsonl").text;
-    for part in
-        ["<h1>damaged.jsonl cannot be shown</h1>", "<p class=\"error reason\">damaged.jsonl"]
+    for part in ["<h1>Cannot display damaged.jsonl</h1>", "<p class=\"error reason\">damaged.jsonl"]
     {
         assert!(damaged.contains(part), "{part}: {damaged}");
     }
@@ -144,7 +143,7 @@ fn a_journal_that_is_cut_off_says_so() {
     folder.write("cut.jsonl", &whole[..whole.len() - 20]);
     let server = Server::start(&folder, "");
     let is_reported = |page: &str| server.page(page).contains("the last line is cut off");
-    // The last line of a running match is about to be completed.
+    // In a running match, the last line may still be incomplete.
     assert!(!is_reported("/") && !is_reported("/match?file=cut.jsonl"));
     let file = File::options().append(true).open(folder.file("cut.jsonl")).expect("a journal");
     file.set_modified(SystemTime::now() - Duration::from_secs(120)).expect("a time");
@@ -171,7 +170,8 @@ fn a_match_is_shown_with_its_games() {
         game["scores"][first].as_i64() < game["scores"][1 - first].as_i64()
     };
     let lost_count = games.iter().filter(lost).count();
-    // All games are won or lost: the bar and the heading say how many, and there is no column for refusals.
+    // All games are won or lost. The bar and the heading show the counts, and there is no column
+    // for refusals.
     let score = format!("{} – {lost_count}", 12 - lost_count);
     assert!(
         page.contains(&format!(
@@ -190,7 +190,7 @@ fn a_match_is_shown_with_its_games() {
         let page = server.page(&format!("/match?file=games.jsonl&{player}result=lost"));
         assert!(page.contains(&losses) && page.contains("<option value=\"a\" selected>"), "{page}");
     }
-    // Without a clock, no time is recorded; without a test, none can disagree with the headline.
+    // Without a clock, no time is recorded. Without a test, none can disagree with the headline.
     assert!(!page.contains("slowest answer") && !page.contains("Sequential test of"), "{page}");
     assert!(server.page("/match?file=games.jsonl&seeds=3").contains("2 of 12 games"));
     assert!(server.page("/game?file=replays.jsonl&game=3").contains("id=\"recording\""));
@@ -225,7 +225,7 @@ fn a_match_is_shown_with_the_test_that_it_was_played_under() {
     let server = Server::start(&folder, "");
     let page = server.page("/match?file=games.jsonl");
     // ln(0.8 / 0.1) and ln(0.2 / 0.9)
-    let risks = "The test of the match, risks 10 % and 20 %.";
+    let risks = "Test of the match; risks 10 % and 20 %.";
     let bounds = [">+2.08<", ">-1.50<", "Sequential test of 5 against 0", "value=\"0,5,0.1,0.2\""];
     for part in bounds.into_iter().chain([risks]) {
         assert!(page.contains(part), "{part} is missing: {page}");
@@ -243,7 +243,7 @@ fn a_match_of_even_pairs_is_shown_without_an_interval() {
     folder.ok(&format!("match --game ice-and-fire {players} --out games.jsonl"));
     let page = Server::start(&folder, "").page("/match?file=games.jsonl");
     for part in [
-        "All pairs were even: there is no interval.",
+        "Every pair was even, so no interval can be given yet.",
         "<div class=\"text\">Advice: Every pair is even, so no interval can be given yet.",
     ] {
         assert!(page.contains(part), "{part} is missing: {page}");
@@ -279,7 +279,7 @@ fn a_growing_journal_is_followed_until_it_is_complete() {
     let folder = played("1..4");
     let whole = folder.read("games.jsonl");
     let games = |count: usize| whole.split_inclusive('\n').take(1 + count).collect::<String>();
-    // Two games, and a part of the third.
+    // Two games, and part of the third.
     folder.write("live.jsonl", &whole[..games(2).len() + 40]);
     let server = Server::start(&folder, "");
     let update = |file: &str, parts: &[&str]| {
@@ -304,7 +304,7 @@ fn a_growing_journal_is_followed_until_it_is_complete() {
     folder.write("live.jsonl", &whole);
     assert_eq!(update("?file=live.jsonl", &["8 of 8 games", "complete"]), None);
     assert_eq!(live("games.jsonl"), None);
-    // The overview is requested again in any case.
+    // The overview is always requested again.
     assert!(update("", &[]).is_some());
 }
 
@@ -391,7 +391,8 @@ fn a_card_draws_what_the_viewer_draws() {
         let line = format!("view replays.jsonl --game 2 --svg{turn} -o -");
         let fields = format!("file=replays.jsonl&game=2{}", turn.replace(" --turn ", "&turn="));
         let (small, whole) = (drawn(&fields).text, folder.ok(&line));
-        // Below the size of the picture, only coordinates and the steps of the last turn differ.
+        // Apart from the size of the picture, only coordinates and the steps of the last turn
+        // differ.
         let whole: Vec<&str> = whole.lines().collect();
         let small: Vec<&str> = small.lines().collect();
         let other = small.iter().skip(2).filter(|line| !whole.contains(line)).count();
@@ -425,7 +426,7 @@ fn a_folder_or_port_that_cannot_be_had_is_an_error() {
     let folder = Folder::new();
     let server = Server::start(&folder, "");
     let port = server.port;
-    let part = format!("referee: port {port}: cannot be listened on");
+    let part = format!("referee: cannot listen on port {port}");
     folder.refused(&format!("serve --port {port}"), &part);
-    folder.refused("serve nowhere", "referee: nowhere: cannot be served");
+    folder.refused("serve nowhere", "referee: cannot serve nowhere");
 }

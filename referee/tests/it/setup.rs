@@ -1,4 +1,4 @@
-//! `setup`: a contest from its repository, with a fake Maven.
+//! Tests for `setup` with the repository of a contest and a fake Maven.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -19,7 +19,7 @@ mkdir -p target/classes target/dependency
 cp sums.jar target/dependency/
 ";
 
-/// A folder with an official repository `origin`, and `mvn` in `bin`.
+/// Creates a folder with an official repository `origin`, and `mvn` in `bin`.
 fn folder() -> Option<Folder> {
     let folder = Folder::new();
     folder.write_program("bin/mvn", MVN);
@@ -47,7 +47,7 @@ fn commit(folder: &Folder, what: &str) {
     git(folder, &format!("commit -q -m {what}"));
 }
 
-/// A command with the fake Maven first in its path.
+/// Creates a command with the fake Maven first in its path.
 fn command(folder: &Folder, line: &str) -> Command {
     let mut command = folder.command(line);
     let path = std::env::var("PATH").expect("a path");
@@ -109,7 +109,7 @@ fn a_repository_is_cloned_built_played_and_updated() {
     assert_eq!(builds(&folder), 2);
     assert!(!folder.has(".sums.unfinished"));
     folder.ok(&format!("play --referee sums --seed 7 {AMPLE} {players}"));
-    // Local changes are built each time.
+    // Local changes are built every time.
     folder.write("sums/pom.xml", "<project></project>");
     setup(&folder, "sums").ok();
     setup(&folder, "sums").ok();
@@ -143,7 +143,7 @@ fn a_clone_that_is_not_built_is_built_as_it_is() {
     folder.ok(&format!("play --referee origin --seed 7 {AMPLE} {players}"));
     setup(&folder, "origin").ok();
     assert_eq!(builds(&folder), 1);
-    // A folder without git has no commit, and is built each time.
+    // A folder without git has no commit and is built every time.
     folder.write("plain/pom.xml", "<project/>");
     fs::copy(folder.file("origin/sums.jar"), folder.file("plain/sums.jar")).expect("copied");
     for _ in 0..2 {
@@ -216,7 +216,7 @@ fn a_failure_shows_the_end_of_the_log() {
         output.contains("\n40\n[ERROR] does not compile\ntrouble\n") && !output.contains("\n10\n"),
         "{output}"
     );
-    // The next try builds what was not built.
+    // The next attempt builds what has not been built.
     fs::remove_file(folder.file("origin/broken")).expect("it was there");
     commit(&folder, "repaired");
     setup(&folder, &format!("{} sums", address(&folder))).ok();

@@ -1,4 +1,5 @@
-//! Signals end every command, and errors keep their exit codes, even if the terminal or stderr is closed or stuck.
+//! Signals end every command, and errors keep their exit codes, even if the terminal or stderr is
+//! closed or stuck.
 
 use std::fs::File;
 use std::io::{PipeReader, PipeWriter, Write, pipe};
@@ -11,9 +12,10 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::referee_command::{Folder, eventually};
 
-/// Time for a command to end after a signal, on a busy machine: 5 s are for running games.
+/// Maximum time for a command to end after a signal on a busy machine. It includes 5 s for running
+/// games.
 const END_MAX: Duration = Duration::from_secs(8);
-/// Time to end after a second signal, on a busy machine.
+/// Maximum time for a command to end after a second signal on a busy machine.
 const AT_ONCE: Duration = Duration::from_secs(3);
 
 /// Announces that it is playing, and never answers.
@@ -31,7 +33,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// A full pipe that nobody reads.
+/// Returns a full pipe that nobody reads.
 fn full_pipe() -> (PipeReader, PipeWriter) {
     let (reader, mut writer) = pipe().expect("a pipe");
     let flags = fcntl_getfl(&writer).expect("flags");
@@ -42,12 +44,12 @@ fn full_pipe() -> (PipeReader, PipeWriter) {
     (reader, writer)
 }
 
-/// A pipe whose reader is gone.
+/// Returns a pipe whose reader is gone.
 fn closed_pipe() -> PipeWriter {
     pipe().expect("a pipe").1
 }
 
-/// Starts a command and waits until it serves or plays.
+/// Starts a command and waits until it is serving or playing.
 fn start(folder: &Folder, line: &str, stderr: PipeWriter) -> Child {
     let out = File::create(folder.file("out.txt")).expect("a file");
     let mut command = folder.command(line);

@@ -1,11 +1,11 @@
-//! Single-player games: each seat receives the test case alone, and the scores are compared.
+//! Single-player games, where each seat receives the test case alone and the scores are compared.
 
 use crate::common::referee_command::{AMPLE, Folder};
 use crate::sdk_referees::folder;
 
 const OPTI: &str = "type=opti\ncriteria=points\nsorting_order=";
 
-/// A folder with three test cases, whose solutions are compared according to the settings.
+/// Creates a folder with three test cases. The settings decide how their solutions are compared.
 pub fn with_cases(settings: &str) -> Option<Folder> {
     let folder = folder()?;
     folder.write("config.ini", settings);
@@ -37,7 +37,7 @@ fn both_players_solve_the_test_case_of_the_seed_alone() {
     assert_eq!(hashes("warm.jsonl"), hashes("fresh.jsonl"));
     let verified = "replays.jsonl: 6 records agree\n";
     assert_eq!(folder.ok("verify --referee sums.jar replays.jsonl"), verified);
-    // The score is the same alone as with another player.
+    // The score must be the same with or without another player.
     let listed = folder.ok("list replays.jsonl");
     for (seed, player) in [(1, 0), (3, 1)] {
         let players = format!("--player 'sh bot.sh {player}'");
@@ -85,7 +85,7 @@ fn cases_are_solved_or_not_where_nothing_is_compared() {
     folder.refused(builtin, "--test-cases require --referee");
 }
 
-/// Creates a built repository of the game, with its settings and test cases.
+/// Creates a built repository for the game, with its settings and test cases.
 fn repository(folder: &Folder, settings: &str) {
     let cases = ["test1.json", "test2.json", "test3.json"];
     cases

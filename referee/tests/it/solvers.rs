@@ -1,4 +1,5 @@
-//! `referee solve`: what each solver reads, prints and writes, and how it reports faults.
+//! Tests for `referee solve`: what each solver reads, prints and writes, and how it reports
+//! mistakes.
 
 use std::fs::File;
 
@@ -9,7 +10,7 @@ use serde_json::json;
 
 use crate::common::referee_command::{Ended, Folder};
 
-/// The output of a command line with a file as its stdin.
+/// Runs a command line with a file as its stdin. Returns the output.
 fn piped(folder: &Folder, line: &str, input: &str) -> String {
     let mut command = folder.command(line);
     command.stdin(File::open(folder.file(input)).expect("a map"));
@@ -75,7 +76,7 @@ fn a_cut_log_of_dragonsweeper_is_completed() {
     let first = folder.read("log.jsonl");
     let lines: Vec<&str> = first.lines().collect();
     assert_eq!(lines.len(), 1 + 4);
-    // One game is lost entirely, one is truncated in the middle of its line.
+    // One game is missing entirely, and one is truncated in the middle of its line.
     let cut = format!("{}\n{}\n{}\n{}", lines[0], lines[1], lines[2], &lines[3][..10]);
     folder.write("log.jsonl", cut);
     assert_eq!(folder.ok(line), whole);
@@ -134,7 +135,7 @@ fn invalid_moves_leave_an_old_result_alone() {
     assert_eq!(folder.names().len(), 2);
 }
 
-/// A cell in half steps to the right, and rows down.
+/// Returns the position of a cell: half steps to the right, and rows down.
 fn point(cell: Cell) -> (i32, i32) {
     let (row, column) = (i32::from(cell.row()), i32::from(cell.column()));
     (2 * column + row, row)

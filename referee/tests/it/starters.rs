@@ -1,18 +1,18 @@
-//! Starter bots: in every language and for every game, they build and play legally.
+//! Starter bots build and play legally, in every language and for every game.
 
 use std::fs;
 use std::process::Command;
 
 use crate::common::referee_command::{AMPLE, Ended, Folder};
 
-/// A language, its build, and the program that runs the bot.
+/// Language, build command, and command that runs the bot.
 pub const LANGUAGES: [(&str, &str, &str); 3] = [
     ("rust", "rustc --edition 2021 -D warnings -o bot src/main.rs", "./bot"),
     ("cpp", "g++ -std=c++17 -Wall -Wextra -Werror -o bot bot.cpp", "./bot"),
     ("python", "python3 -m py_compile bot.py", "python3 bot.py"),
 ];
 
-/// The answers of a bot in one game, all of which must be legal.
+/// Plays a game with a bot. Returns its answers, all of which must be legal.
 fn answers(game: &str, language: &str, build: &str, bot: &str) -> Vec<String> {
     let folder = Folder::new();
     folder.ok(&format!("init 'my bot' --game {game} --lang {language}"));
@@ -33,7 +33,7 @@ fn answers(game: &str, language: &str, build: &str, bot: &str) -> Vec<String> {
     turns.map(|turn| format!("{} {}", turn["seat"], turn["line"])).collect()
 }
 
-/// Returns true if the compiler of a build is installed.
+/// Returns true if the compiler for a build is installed.
 pub fn can_build(build: &str) -> bool {
     let program = build.split(' ').next().expect("a program");
     let is_here = Command::new(program).arg("--version").output().is_ok();
@@ -67,7 +67,7 @@ fn files_of_the_user_stay_and_half_a_bot_is_never_written() {
     folder.ok("init . --lang python --force");
     let text = folder.read("README.md");
     assert!(text.contains("referee play --game ice-and-fire --seed 1"), "{text}");
-    // A folder, or a file, with the name of one of the bot's files.
+    // A folder or file already has the name of one of the bot's files.
     fs::create_dir_all(folder.file("one/README.md")).expect("a folder");
     folder.write("two/Cargo.toml", "mine");
     for bot in ["one", "two"] {
@@ -100,7 +100,7 @@ fn every_readme_says_how_to_compare_versions_and_to_submit() {
         assert!(readme.contains("\n## Submit\n") && readme.contains("--player old="), "{readme}");
         assert!(!readme.contains("match --game ice-and-fire --player @random"), "{readme}");
     }
-    // Single-player games work, too.
+    // Single-player games work too.
     folder.ok("init solo --game janken --lang python");
     assert!(folder.read("solo/README.md").contains("referee match --game janken --seeds 1..20 "));
 }

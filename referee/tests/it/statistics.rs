@@ -1,4 +1,4 @@
-//! The statistics against reference values and simulated matches.
+//! Checks the statistics against reference values and simulated matches.
 
 use matches::statistics::{Counts, Sprt, llr_logistic, llr_normalized};
 
@@ -42,7 +42,7 @@ fn pairs_agree_with_the_reference() {
 
 #[test]
 fn large_samples_have_the_interval_of_the_normal_distribution() {
-    // Half the width from the standard error of the score.
+    // Half the interval width, computed from the standard error of the score.
     for (counts, error) in [
         (games(52_000, 6_000, 42_000), 2.1003),
         (games(53_000, 2_000, 45_000), 2.1387),
@@ -65,7 +65,8 @@ fn the_interval_covers_the_truth_as_often_as_it_says() {
                 let above = Counts::of_pairs(result).chance_above(elo);
                 (0.025..=0.975).contains(&above)
             });
-            // Few pairs have few different results, so that no rule gets close to 95 % for all true values.
+            // A few pairs have few different results, so no rule gets close to 95% for all true
+            // values.
             let most = if pairs <= 10 { 100.1 } else { 97.0 };
             let cell = format!("{}, {pairs} pairs: {percent:.1} %", model.name);
             assert!((93.0..=most).contains(&percent), "{cell}");

@@ -1,4 +1,4 @@
-//! Bots generated from the stub of a contest compile without warnings, read all their input, and answer.
+//! Bots generated from a contest's stub compile without warnings, read all their input, and answer.
 
 use std::fs;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::common::referee_command::{Ended, Folder, assert_parts};
 use crate::starters::{LANGUAGES, can_build};
 
-/// A stub of a fictional game that uses every feature of stubs.
+/// Stub for a fictional game that uses every feature of stubs.
 const HARBOUR: &str = include_str!("stubs/harbour.txt");
 
 const SENT: &str = "  Old Harbour {1}\n3 2\n0.5 9007199254740993 1\n# .\n\n2\n7 tug 8 sail\n1.5 2.5\n\
@@ -16,7 +16,8 @@ const SENT: &str = "  Old Harbour {1}\n3 2\n0.5 9007199254740993 1\n# .\n\n2\n7 
 const ANSWERS: &str = "READY\nLIGHT 4 oil {now}\\  two  words\nWAIT {0} \"quietly\" \\\nTHEN wait\n\
     LIGHT 5 gas {now}\\ \n";
 
-/// Generates the bot of a stub in every language. They must compile without warnings and give these answers.
+/// Generates a bot from a stub in every language. The bots must compile without warnings and give
+/// these answers.
 fn every_bot_answers(stub: &str, sent: &str, answers: &str) -> Folder {
     let folder = Folder::new();
     folder.write("stub.txt", stub);
@@ -58,7 +59,7 @@ fn a_bot_may_read_lines_only_and_answer_once() {
     );
 }
 
-/// A stub may contain ready-made programs in some languages, which are not statements.
+/// Checks that ready-made programs in a stub are skipped, as they are not statements.
 #[test]
 fn programs_in_a_stub_are_skipped_with_their_lines() {
     let program =

@@ -1,10 +1,11 @@
-//! Suites of seeds: lost games become a file, and the next version plays it.
+//! Suites of seeds: lost games are written to a file, and the next version plays them.
 
 use serde_json::{Value, json};
 
 use crate::common::referee_command::Folder;
 
-/// A match of a version against `@towers`, which wins against `@rusher` and loses to `@icefire`.
+/// Returns the command for a match between a version and `@towers`, which beats `@rusher` and loses
+/// to `@icefire`.
 fn line(version: &str, options: &str) -> String {
     format!(
         "match --game ice-and-fire --player new={version} --player old=@towers --nodes 20000 {options}"

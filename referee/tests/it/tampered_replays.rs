@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 
 use crate::common::changes::{others, pointers, with};
 
-/// About how many elements of a long list are changed.
+/// Approximate number of elements changed in a long list.
 const SAMPLES: usize = 6;
-/// Minimum number of changes that are tried.
+/// Minimum number of changes to try.
 const CHANGES_MIN: usize = 2000;
 
 /// What a player does after some turns.
@@ -21,7 +21,7 @@ enum Then {
     SaysNoTurn,
 }
 
-/// Plays like another player for some turns.
+/// Player that plays like another one for some turns.
 struct GivesUp(BoxedPlayer, usize, Then);
 
 impl AnyPlayer for GivesUp {
@@ -41,7 +41,7 @@ impl AnyPlayer for GivesUp {
     }
 }
 
-/// Replays of a game: one to its end, the others with exits.
+/// Creates replays of a game: one played to the end, the others with exits.
 fn replays(game_type: &dyn GameType) -> [Value; 4] {
     let seed: Seed = "3".parse().expect("a seed");
     let options = SetupOptions::default();
@@ -76,7 +76,7 @@ fn replays(game_type: &dyn GameType) -> [Value; 4] {
     ]
 }
 
-/// Replays a game with the games of this program.
+/// Replays a game with this program's games.
 fn verify(replay: &Replay) -> Result<(), Mismatch> {
     games::install();
     replays::verify(replay)
@@ -100,7 +100,7 @@ fn every_changed_field_is_noticed() {
     let (mut count, mut passed, mut by_digest) = (0, Vec::new(), 0);
     for (game, replay) in all_replays() {
         agrees(game, &replay).expect("the replay as it was written");
-        // The measured times are not compared.
+        // Measured times are not compared.
         let is_time = |pointer: &String| pointer.ends_with("/ms") || pointer.ends_with("/cpu_ms");
         for pointer in pointers(&replay, SAMPLES).into_iter().filter(|pointer| !is_time(pointer)) {
             for value in others(replay.pointer(&pointer).expect("the value is there")) {
@@ -119,7 +119,7 @@ fn every_changed_field_is_noticed() {
     assert!(count >= CHANGES_MIN && by_digest > 50, "{count} changes, {by_digest} by the digest");
 }
 
-/// Output of this program in format 2, with digests of single fields.
+/// Output written by this program in format 2, with digests for single fields.
 const FORMAT_2: &str = r#"{"format":2,"game":"janken","seed":"3","setup":"1\n    F W M M F\n   H M H H H M\n  H W F M H M M\n H M H M M F M F\nH M H F W M F F H\n M W H M W F H H\n  H M H M H H M\n   H M M M M M\n    M M H M F\n7 1\nM G7\nS B6\nG E6\nS B8\nG D6\nS E7\nG I1\nG G6\n38\nG6 F7\nD6 D6\nB6 D3\nI1 H1\nD6 B7\nB6 A7\nA7 A8\nB8 B9\nF7 F6\nB8 B9\nG7 G2\nE7 E5\nA8 A9\nB8 A6\nB8 D7\nB8 C8\nE6 G5\nC8 C9\nG7 H6\nH1 I1\nI1 I1\nE6 F5\nI1 F4\nC9 D8\nD8 F8\nE7 F8\nD6 E6\nF5 F5\nD8 A9\nD8 G5\nH6 F8\nA9 B9\nB9 C9\nE6 D8\nH6 H5\nD8 C8\nC9 F8\nI1 H2\n","players":["sh -c 'exit 3'"],"turns":[],"exits":[{"seat":0,"turn":0,"exit":"crashed","detail":"ended with exit code 3 before it answered; it had closed its standard input"}],"scores":[0],"hash":"d459533e3dae5396","digests":{"seed":"a4aab3f1","setup":"5296a95e","players":"dcca3fbf","lines":"4f53cda1","remarks":"4f53cda1","inputs":"4f53cda1","exits":"7a4ec1d8","exit_lines":"1d8fc6ce","details":"b7d4d9c4"},"sha256":"d72782d342bd4e84a37f0ea5c5425b7206e5f44ef8271024c0142c14b43479b7"}"#;
 
 #[test]
@@ -137,7 +137,8 @@ fn replays_of_format_2_are_read_and_covered() {
     verify(&early).expect("early replays of format 2 have no digests");
 }
 
-/// Games of an earlier version, one per engine: the hash of a state is the hash of its text, which must never change.
+/// Games from an earlier version, one per engine. The hash of a state is the hash of its text,
+/// which must never change.
 const EARLIER: &str = include_str!("../golden/replays.jsonl");
 
 #[test]

@@ -1,13 +1,15 @@
-//! Output of players and content of files reach a terminal as plain text only, and positions look the same everywhere.
+//! Player output and file contents only reach a terminal as plain text, and positions look the same
+//! everywhere.
 
 use serde_json::json;
 
 use crate::common::referee_command::{Ended, Folder};
 
-/// Clears a terminal, and sets its window title.
+/// Clears the terminal and sets its window title.
 const STEER: &str = "MSG \u{1b}[2J\u{1b}]0\u{7}\u{9b}2J";
 
-/// Checks that a command's output, whatever its exit code, contains `shows` and no control characters.
+/// Asserts that a command's output contains `shows` and no control characters, whatever its exit
+/// code.
 fn cannot_steer(folder: &Folder, line: &str, shows: &str) {
     let Ended { out, err, .. } = folder.run(line);
     let text = out + &err;
@@ -19,7 +21,7 @@ fn cannot_steer(folder: &Folder, line: &str, shows: &str) {
 #[test]
 fn answers_of_a_program_are_shown_escaped() {
     let folder = Folder::new();
-    // Answers for more turns than it gets to play; the last one has no command.
+    // More answers than it gets turns to play; the last one has no command.
     folder.write("bot.sh", "printf 'MSG \\033[2J\\nMSG \\007\\n\\033[2J\\n'");
     let game = "--game ice-and-fire --seed 3 --player 'sh bot.sh' --player @random";
     cannot_steer(&folder, &format!("play {game} --show"), "MSG \\u{1b}[2J");

@@ -1,4 +1,5 @@
-//! Tuning of players of every kind: built in, with arguments, an environment, a build, a file, under a Java referee.
+//! Tuning of every kind of player: built in, or with arguments, an environment, a build or a file,
+//! or with a Java referee.
 
 use serde_json::Value;
 
@@ -9,7 +10,7 @@ use crate::common::referee_command::{AMPLE, Ended, Folder, eventually};
 const BUILT_IN: &str = "tune --game ice-and-fire --player @icefire:income={income},cell={cell} --nodes 20 \
     --param income=100,0..300,integer --param cell=30,0..90,integer --pairs 2 --test-seeds 1";
 
-/// A referee under which the player with the higher number wins nine times in ten.
+/// Referee with which the player with the higher number wins nine times in ten.
 const REFEREE: &str = r#"
 import subprocess, sys
 args = sys.argv[1:]
@@ -29,7 +30,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// Tunes a number from 1 in a range up to 9; higher is better.
+/// Tunes a number that starts at 1, in the range 0 to 9, where higher is better.
 fn tune(folder: &Folder, player: &str) -> Value {
     let referee = "--referee-command 'python3 referee.py' --param x=1,0..9";
     folder.ok_json(&format!("tune {referee} {player} --seeds 1..12 --shift 20 --json"))
@@ -82,7 +83,7 @@ fn the_mean_of_several_logs_is_tested() {
     let text = folder.ok(line);
     assert!(text.contains("40 games in 2 tunings"), "{text}");
     assert!(text.contains("The tuned player: echo 8"), "{text}");
-    // Too few games for the test, whatever the interval is.
+    // There are too few games for the test, whatever the interval.
     let conclusion =
         "\nThe sequential test is undecided. Judged as a match of fixed length: tuned is stronger";
     assert!(
@@ -169,7 +170,7 @@ fn a_tuning_goes_on_where_it_stopped() {
     let folder = Folder::new();
     let tune = |seeds: u32, log: &str| {
         let output = folder.ok(&format!("{BUILT_IN} --seeds 1..{seeds} -o {log}"));
-        // The test measures time.
+        // The report on the test contains measured times.
         output.split_once("The tuned player").expect("a tuned player").0.to_owned()
     };
     let whole = tune(8, "whole.jsonl");
@@ -266,7 +267,7 @@ fn a_parameter_is_not_called_as_what_is_made() {
         let error = folder.refused(&line, &format!("a parameter is called {name}"));
         assert!(error.contains("rename the parameter"), "{error}");
     }
-    // Without a build and a template, the names are free.
+    // Without a build or a template, these names are free.
     let tuned = "tune --referee-command 'python3 referee.py' --seeds 1..4 --test-seeds 0 --pairs 1 -o free.jsonl";
     folder.ok(&format!("{tuned} --param out=1,0..9 --player 'echo {{out}}'"));
 }
@@ -278,7 +279,7 @@ fn the_result_is_added_to_an_arena() {
     folder.ok("arena add @icefire:income=100,cell=30 --bot ice --folder arena");
     let tune = format!("{BUILT_IN} --seeds 1..8 --shift 20 --gain 8 -o ice.jsonl");
     for (options, reason) in [
-        ("--add-to nowhere", "no arena is here"),
+        ("--add-to nowhere", "there is no arena"),
         ("--add-to arena --bot a--b", "a--b"),
         ("--bot ice", "--add-to"),
     ] {
@@ -295,7 +296,7 @@ fn the_result_is_added_to_an_arena() {
         version.lines().find(|line| line.starts_with("note = \"tuned: income=")).expect("a note");
     assert!(note.contains(", cell="), "{version}");
     assert_eq!(tuned["version"], 2, "{tuned}");
-    // The same command again adds the same version once.
+    // Repeating the command does not add the version again.
     let again = folder.ok_json(&format!("{tune} --json --add-to arena --bot ice"));
     assert_eq!(again["version"], 2, "{again}");
     let bots = folder.ok_json("arena bots --folder arena --format json");
@@ -327,7 +328,7 @@ fn a_tuned_program_is_added_with_its_arguments_and_environment() {
                 let row = rows.iter().find(|row| row["version"] == version).expect("a row");
                 assert_eq!(row["state"], "ready", "{row}");
             }
-            // The values may be those of the start.
+            // The tuned values may equal the initial ones.
             None => assert_eq!(tuned["params"]["x"]["after"], 1, "{tuned}"),
         }
     }

@@ -1,4 +1,4 @@
-//! Files of the user: no command destroys what it did not write.
+//! The user's files: no command destroys a file it did not write.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -18,7 +18,7 @@ const PLAN: &str =
     "plan --game ice-and-fire --player @random --player @random --work 1 --seeds 1..1 -o OUT";
 const TUNE: &str = "tune --game ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --log OUT";
 
-/// Every command that writes a file, with `OUT` for its name.
+/// Every command that writes a file, with `OUT` in place of its name.
 const COMMANDS: [&str; 15] = [
     PLAY,
     "watch live --game ice-and-fire --seed 1 --player @random --player @random --work 1 --replay OUT",
@@ -37,7 +37,7 @@ const COMMANDS: [&str; 15] = [
     "export game.jsonl -o OUT",
 ];
 
-/// A folder with the inputs of all commands, and a tuning log.
+/// Creates a folder with the input for all commands, and a tuning log.
 fn folder() -> Folder {
     let folder = Folder::new();
     folder.write("moves.txt", "GAME-START\nR:S\nGAME-END\n");
@@ -49,7 +49,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// What must not change about a file that is left alone: content, inode and time.
+/// Returns what must not change about an untouched file: content, inode and time.
 fn state(path: &Path) -> (Vec<u8>, u64, i64, i64) {
     let data = fs::metadata(path).expect("the file is there");
     (fs::read(path).expect("readable"), data.ino(), data.mtime(), data.mtime_nsec())
@@ -101,7 +101,7 @@ fn options_that_name_one_file_are_refused() {
 
 const MATCH_LINE: &str = "match --game ice-and-fire --player @random --player @rusher --work 1 --seeds 1..3 --out games.jsonl";
 
-/// A journal with valid checksums in every line but something else wrong.
+/// Checks a journal with valid checksums in every line but something else wrong.
 #[test]
 fn a_forged_journal_is_refused_by_all_commands() {
     let folder = folder();
@@ -201,7 +201,8 @@ fn replays_and_journal_must_belong_together() {
     let text = folder.read("games.jsonl");
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     for kept in 1..lines.len() {
-        // Killed between the two files, or the last lines of the journal were lost.
+        // The command was killed between writing the two files, or the last lines of the journal
+        // were lost.
         folder.write("games.jsonl", lines[..kept].concat());
         folder.ok(&line);
         assert!(files() == whole, "replays that are ahead of the journal");

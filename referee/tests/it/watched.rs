@@ -1,4 +1,5 @@
-//! Files that decide how a program plays: a journal never mixes games of two versions of one.
+//! Files that determine how a program plays: a journal never mixes games of two versions of such a
+//! file.
 
 use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Folder};
@@ -11,7 +12,8 @@ fn line(player: &str, options: &str) -> String {
     )
 }
 
-/// Plays a game, then refuses to continue after each change, naming the file, and continues once it is undone.
+/// Plays a game, then checks that the match refuses to continue after each change, naming the file,
+/// and continues once the change is undone.
 fn refuses_changes(folder: &Folder, player: &str, options: &str, files: &[&str]) {
     folder.ok(&line(player, &format!("{FILES} --seeds 1..1 {options}")));
     let journal = folder.bytes("games.jsonl");

@@ -1,10 +1,10 @@
-//! `--workdir`: the folder in which programs run.
+//! Tests for `--workdir`, the folder in which programs run.
 
 use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Folder};
 
-/// Two versions with their own weights, and other weights in the current folder. A bot copies the weights that it has
-/// read into the folder in which it runs.
+/// Creates two versions with their own weights, and other weights in the current folder. A bot
+/// copies the weights it has read into the folder in which it runs.
 fn folder() -> Folder {
     let folder = Folder::new();
     let bot = ice_bot("", "open('seen', 'w').write(open('weights.txt').read())");
@@ -18,7 +18,8 @@ fn folder() -> Folder {
     folder
 }
 
-/// The weights read by the bots in the folders `new` and `old` and in the current folder, which are then deleted.
+/// Returns the weights read by the bots in the folders `new` and `old` and in the current folder,
+/// then deletes them.
 fn seen(folder: &Folder) -> [Option<String>; 3] {
     ["new", "old", "."].map(|name| {
         let seen = folder.file(&format!("{name}/seen"));

@@ -1,8 +1,8 @@
-//! A command that is given a file of another kind reports what the file is, and what reads it.
+//! A command given the wrong kind of file reports what the file is and which commands read it.
 
 use crate::common::referee_command::Folder;
 
-/// A folder with a file of every kind.
+/// Creates a folder with a file of every kind.
 fn folder() -> Folder {
     let folder = Folder::new();
     let game = "--game ice-and-fire --player a=@random --player b=@rusher --work 1 --seeds 1..1";

@@ -1,5 +1,5 @@
-//! Analyses of replays: scores and better turns, the best turns of the first position, or conclusions about hidden
-//! tiles.
+//! Analyses of replays: scores and better turns, the best turns in the initial position, or
+//! conclusions about hidden tiles.
 
 mod best_turns;
 mod conclusions;

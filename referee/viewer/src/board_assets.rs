@@ -1,17 +1,18 @@
-//! The viewer's board for other pages, which create a recording with a single frame and draw positions on it.
+//! The viewer's board for other pages, which create a single-frame recording and draw positions on
+//! it.
 
-/// The design tokens of all pages: sizes, spacing, and light and dark colours.
+/// Design tokens for all pages: sizes, spacing, and light and dark colours.
 pub const TOKENS: &str = include_str!("page/tokens.css");
 
-/// The style sheet of a board, with its colours.
+/// Style sheet for a board, including its colours.
 pub const BOARD_STYLE: &str =
     concat!(include_str!("page/board_colours.css"), include_str!("page/board.css"));
 
-/// DOM helpers that the other scripts need.
+/// DOM helpers needed by the other scripts.
 pub const ELEMENTS_SCRIPT: &str = include_str!("page/elements.js");
 
-/// The script of a board. It defines `viewerOf`, which takes a recording and returns an object that draws
-/// positions on the element `board`.
+/// Script for a board. It defines `viewerOf`, which takes a recording and returns an object that
+/// draws positions on the element `board`.
 pub const BOARD_SCRIPT: &str = concat!(
     "const viewerOf = (recording) => {\n",
     include_str!("page/figures.js"),
@@ -24,7 +25,7 @@ pub const BOARD_SCRIPT: &str = concat!(
     "  columnOf, rowOf, placeAt, hexagonal, shapeAt, makeBoard, decorate, drawBoard, showBeside, animate };\n};\n",
 );
 
-/// Figures without a board. It defines `figuresOf`, which takes the picture tables.
+/// Script for figures without a board. It defines `figuresOf`, which takes the picture tables.
 pub const FIGURES_SCRIPT: &str = concat!(
     "const figuresOf = (recording) => {\n",
     include_str!("page/figures.js"),

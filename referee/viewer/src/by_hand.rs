@@ -1,4 +1,5 @@
-//! Games played by a person against players: legal choices one at a time, and turns that can be taken back.
+//! Games between a person and other players: legal choices one at a time, and turns that can be
+//! taken back.
 
 mod error;
 mod game;
@@ -14,25 +15,26 @@ pub use error::ByHandError;
 pub use game::{HandTable, continue_from, first_position, prepare};
 pub use state::{HandState, Hint, PlayedLine, Replies};
 
-/// The largest number of seats at a table.
+/// Maximum number of seats at a table.
 const SEATS_MAX: usize = 4;
 
 /// Starts a player for a game that begins or continues.
 pub type SeatPlayer = Arc<
     dyn Fn(&dyn GameType, &PlayerOptions) -> Result<BoxedPlayer, SeatPlayerError> + Send + Sync,
 >;
-/// The reason why a player could not be seated.
+/// Reason why a player could not be seated.
 pub type SeatPlayerError = Box<dyn std::error::Error + Send + Sync>;
 
-/// Who plays a seat.
+/// Occupant of a seat.
 #[derive(Clone)]
 pub enum Seating {
     Hand,
     Player {
-        /// The name shown on pages and in replays.
+        /// Name shown on pages and in replays.
         name: String,
         seat: SeatPlayer,
-        /// True if it needs its full time even for turns it only has to catch up with; a built-in player does not.
+        /// True if the player needs its full time even for turns it only has to catch up on.
+        /// Built-in players do not.
         is_program: bool,
     },
 }
@@ -47,16 +49,15 @@ impl Seating {
     }
 }
 
-/// Nodes that built-in players search per turn; `None` means that they play by the clock.
+/// Nodes that built-in players search per turn, or `None` to use a time limit instead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeLimits {
-    /// The limit for the players' own turns.
+    /// Limit for the players' own turns.
     pub players: Option<u64>,
     pub hints: Option<u64>,
 }
 
-/// The numbers of seats that a game supports.
-/// Returns an error if there is no such game.
+/// Returns the numbers of seats that a game supports, or an error if there is no such game.
 pub fn seat_counts(game: &str) -> Result<Vec<usize>, UnknownGame> {
     let game = engine::catalogue::named(game)?;
     let options = |count| SetupOptions { players: Some(count), ..SetupOptions::default() };

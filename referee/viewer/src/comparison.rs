@@ -2,13 +2,13 @@ use thiserror::Error;
 
 use super::ReplayFrames;
 
-/// Error for two games that do not start with the same position.
+/// Error for two games that do not start from the same position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "{other}: expected a game of {game} with seed {seed}, found {other_game} with seed {other_seed}"
 )]
 pub struct ComparisonError {
-    /// The file of the second game.
+    /// File that contains the second game.
     pub other: String,
     pub game: String,
     pub seed: String,
@@ -16,8 +16,8 @@ pub struct ComparisonError {
     pub other_seed: String,
 }
 
-/// Checks that two games can be compared turn by turn. `place` is the file of the second one.
-/// Returns an error unless both start with the same position of the same game.
+/// Checks that two games can be compared turn by turn. `place` is the file with the second one.
+/// Returns an error unless both start from the same position of the same game.
 pub fn check_comparable(
     recording: &ReplayFrames,
     other: &ReplayFrames,

@@ -1,4 +1,4 @@
-//! HTML that templates do not provide: the content security policy, and data for scripts.
+//! HTML that the templates do not provide: the content security policy, and data for scripts.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use maud::{Markup, PreEscaped, html};
@@ -7,15 +7,16 @@ use sha2::{Digest, Sha256};
 
 pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
 
-/// Serializes a value as JSON that is safe inside a script element of type `application/json`.
+/// Serializes a value as JSON that is safe in a script element with the type `application/json`.
 pub fn json(value: &impl Serialize) -> Markup {
     let data = serde_json::to_string(value).expect("the data of a page has a JSON form");
-    // Inside a script element, only `<` can start an end tag or a comment.
+    // In a script element, only `<` can start an end tag or a comment.
     PreEscaped(data.replace('<', "\\u003c"))
 }
 
-/// The style and script of a page. Its content security policy admits these two by their SHA-256 hash and forbids
-/// everything else: other scripts and styles, inline attributes, network access and forms.
+/// Style and script of a page. Its content security policy allows these two by their SHA-256 hash
+/// and forbids everything else: other scripts and styles, inline attributes, network access and
+/// forms.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy {
     style: &'static str,
@@ -27,37 +28,38 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// The policy of a page with this style and, if given, this script.
+    /// Creates the policy for a page with this style and, if given, this script.
     pub const fn new(style: &'static str, script: Option<&'static str>) -> Self {
         Self { style, script, pictures: false, own_pictures: false, frames: false, framed: None }
     }
 
-    /// Also admits pictures embedded in the page or created by it.
+    /// Also allows pictures embedded in the page or created by it.
     #[must_use]
     pub const fn with_pictures(self) -> Self {
         Self { pictures: true, ..self }
     }
 
-    /// Admits another style instead, and pictures of the server of the page.
+    /// Allows a different style instead, and pictures from the page's own server.
     #[must_use]
     pub const fn on_server(self, style: &'static str) -> Self {
         Self { style, own_pictures: true, ..self }
     }
 
-    /// Also admits frames from servers on this machine.
+    /// Also allows frames from servers on this machine.
     #[must_use]
     pub const fn with_frames(self) -> Self {
         Self { frames: true, ..self }
     }
 
-    /// Also admits WebAssembly, workers created by the page, and a frame into which the page writes a page of the
-    /// policy `framed`. Such a frame obeys both policies, so this one admits its style and script too.
+    /// Also allows WebAssembly, workers created by the page, and a frame into which the page writes
+    /// another page with the policy `framed`. Such a frame obeys both policies, so this one allows
+    /// its style and script too.
     #[must_use]
     pub const fn with_engine_and_frame(self, framed: &'static Self) -> Self {
         Self { framed: Some(framed), ..self }
     }
 
-    /// Renders a whole page under the policy, with additional elements in its head.
+    /// Renders a complete page under the policy, with additional elements in its head.
     pub fn page(&self, title: &str, head: &Markup, body: &Markup) -> Markup {
         html! {
             (DOCTYPE)
@@ -108,7 +110,8 @@ impl Policy {
     }
 }
 
-/// A policy source for an inline text: its hash in Base64, whose letters need no escaping.
+/// Returns the policy source for an inline text: its hash in Base64, whose letters need no
+/// escaping.
 fn source(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }

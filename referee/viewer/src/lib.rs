@@ -1,4 +1,4 @@
-//! Shows replays as data, as a page, as a picture and as text. Games provide their part through
+//! Shows replays as data, pages, pictures and text. Games contribute their part through
 //! [`Render`](engine::scene::Render).
 
 pub mod analysis;

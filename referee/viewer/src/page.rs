@@ -1,4 +1,4 @@
-//! A replay as a single page that opens from disk and needs no network.
+//! Renders a replay as a single page that opens from disk and needs no network.
 
 use std::sync::LazyLock;
 
@@ -14,14 +14,14 @@ use crate::analysis::GameAnalysis;
 use crate::html::{Policy, json};
 use crate::scripts::without_comments;
 
-/// The style of the page of a game.
+/// Style sheet for a game page.
 pub const GAME_STYLE: &str = concat!(
     include_str!("page/tokens.css"),
     include_str!("page/board_colours.css"),
     include_str!("page/style.css"),
     include_str!("page/board.css"),
 );
-/// The parts of the script, ordered so that each finds what it depends on.
+/// Source files of the script, each after those it depends on.
 const SOURCES: &str = concat!(
     include_str!("page/elements.js"),
     "const recording = JSON.parse(document.getElementById(\"recording\").textContent);\n",
@@ -53,57 +53,58 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| without_comments(SOURCES));
 pub static POLICY: LazyLock<Policy> =
     LazyLock::new(|| Policy::new(GAME_STYLE, Some(SCRIPT.as_str())).with_pictures());
 
-/// Optional parts of the page of a game.
+/// Optional contents of a game page.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Additions<'a> {
-    /// Another game with the same start, for a turn-by-turn comparison.
+    /// Another game with the same starting position, for a turn-by-turn comparison.
     pub other: Option<&'a ReplayFrames>,
-    /// The analysis of its turns.
+    /// Analysis of the game's turns.
     pub analysis: Option<&'a GameAnalysis>,
-    /// The viewer of the contest's site instead of a board, or the reason why it is not shown.
+    /// Viewer from the contest site, shown instead of a board, or the reason why it is not
+    /// available.
     pub original: Option<Result<&'a OriginalViewer, &'a String>>,
-    /// Replaces the name of the game at the top.
+    /// Heading to show at the top instead of the game's name.
     pub heading: Option<&'a Markup>,
 }
 
-/// The parts of the page of a game, for pages that put a frame around it.
+/// Rendered parts of a game page, for pages that put a frame around them.
 #[derive(Clone, Debug)]
 pub struct GameParts {
     pub title: String,
-    /// Data that the script reads, for the head of the page.
+    /// Data for the script, to be placed in the page's head.
     pub head: Markup,
     pub body: Markup,
-    /// True if the body has a frame for the viewer of a contest, which the policy of the page must allow.
+    /// True if the body has a frame for a contest's viewer, which the page's policy must allow.
     pub has_frame: bool,
 }
 
-/// The viewer of a contest's site, in a frame.
+/// Viewer from a contest site, shown in a frame.
 #[derive(Clone, Debug, Serialize)]
 pub struct OriginalViewer {
-    /// The address of its page on this machine.
+    /// Address of the viewer page on this machine.
     #[serde(skip)]
     pub address: String,
-    /// The games that it can show: several if each player played its own.
+    /// Games that the viewer can show: several if each player played its own.
     pub games: Vec<OriginalGame>,
-    /// For each turn the index of the game to show, and of the frame in it.
+    /// For each turn, the index of the game to show and of the frame in it.
     pub turns: Vec<[usize; 2]>,
 }
 
-/// A game for the viewer of a contest's site.
+/// Game for the viewer from a contest site.
 #[derive(Clone, Debug, Serialize)]
 pub struct OriginalGame {
-    /// The player if it played alone; empty if all players took part.
+    /// Player name if it played alone; empty if all players took part.
     pub player: String,
-    /// The game in the format of that viewer.
+    /// Game in the viewer's format.
     pub game: Value,
 }
 
-/// The page of a recorded game.
+/// Renders the page for a recorded game.
 pub fn page(recording: &ReplayFrames) -> Markup {
     page_with(recording, &Additions::default())
 }
 
-/// The page of a recorded game with optional parts.
+/// Renders the page for a recorded game, with optional contents.
 pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
     let GameParts { title, head, body, has_frame } = game_parts(recording, additions);
     let head = html! {
@@ -114,7 +115,7 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
     policy.page(&title, &head, &html! { main { (body) } })
 }
 
-/// The parts of the page of a recorded game.
+/// Renders the parts of the page for a recorded game.
 pub fn game_parts(recording: &ReplayFrames, additions: &Additions<'_>) -> GameParts {
     let players = recording.players.join(" – ");
     let head = html! {
@@ -174,12 +175,12 @@ fn track() -> Markup {
     }
 }
 
-/// A script element with the data of an id.
+/// Renders a script element that holds data under an id.
 fn data(id: &str, value: &impl Serialize) -> Markup {
     html! { script type="application/json" id=(id) { (json(value)) } }
 }
 
-/// The frame of the contest's viewer, with a choice of the game if there are several.
+/// Renders the frame for the contest's viewer, with a menu to select the game if there are several.
 fn frame(original: &OriginalViewer) -> Markup {
     html! {
         @if original.games.len() > 1 {
@@ -219,10 +220,10 @@ fn game_head(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
     }
 }
 
-/// The most lines of stderr in the notice of a fault; the details of its turn have all.
+/// Maximum number of stderr lines in the notice about a fault. The details of its turn have all.
 const FAULT_LINES: usize = 12;
 
-/// The first fault of the game, with a link to its turn; nothing if there is none.
+/// Renders the first fault in the game, with a link to its turn; nothing if there is none.
 fn fault(recording: &ReplayFrames) -> Markup {
     let is_fault = |frame: &Frame| {
         let has_left = frame.marks.iter().any(|mark| matches!(mark, Mark::Left | Mark::Timeout));

@@ -1,4 +1,4 @@
-//! The picture tables of a page, which store equal tiles, figures and symbols only once.
+//! Picture tables for a page, which store equal tiles, figures and symbols only once.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use serde::Serialize;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Pictures {
-    /// The parts of each symbol by its name, bottom first.
+    /// Parts of each symbol by name, bottom first.
     pub symbols: BTreeMap<&'static str, &'static [(Part, &'static str)]>,
-    /// Path and scale of each ground's relief, by name of the ground.
+    /// Relief path and scale for each ground, keyed by ground name.
     pub reliefs: BTreeMap<&'static str, (&'static str, f64)>,
     pub figures: Vec<Figure>,
-    /// The distinct tiles, which refer to their figures by index.
+    /// Distinct tiles, which refer to their figures by index.
     pub kinds: Vec<StoredTile>,
     #[serde(skip)]
     known_figures: BTreeMap<String, usize>,
@@ -20,20 +20,20 @@ pub struct Pictures {
     known_tiles: BTreeMap<String, usize>,
 }
 
-/// A [`Tile`] with the index of its figure.
+/// A [`Tile`] that refers to its figure by index.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StoredTile {
     pub ground: Ground,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figure: Option<usize>,
-    /// The name of the symbol in the tile's corner.
+    /// Name of the symbol in the tile's corner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub badge: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<&'static str>,
 }
 
-/// An [`OffBoard`] with the index of its figure.
+/// An [`OffBoard`] that refers to its figure by index.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StoredBeside {
     pub tile: usize,
@@ -41,7 +41,7 @@ pub struct StoredBeside {
     pub figure: usize,
 }
 
-/// A [`LegendEntry`] with the indices of its tiles.
+/// A [`LegendEntry`] that refers to its tiles by index.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StoredEntry {
     pub tiles: Vec<usize>,
@@ -49,7 +49,7 @@ pub struct StoredEntry {
 }
 
 impl Pictures {
-    /// The index of a tile, which is added if it is new.
+    /// Returns the index of a tile, adding it if it is new.
     pub fn tile(&mut self, tile: &Tile) -> usize {
         let figure = tile.figure.as_ref().map(|figure| self.figure(figure));
         let badge = tile.badge.map(|symbol| self.symbol(symbol));
@@ -64,12 +64,12 @@ impl Pictures {
         })
     }
 
-    /// The stored form of a figure that is on no tile.
+    /// Converts a figure that is not on any tile to its stored form.
     pub fn beside(&mut self, beside: &OffBoard) -> StoredBeside {
         StoredBeside { tile: beside.tile, by: beside.by, figure: self.figure(&beside.figure) }
     }
 
-    /// The stored form of a game's legend.
+    /// Converts a game's legend to its stored form.
     pub fn legend(&mut self, legend: &[LegendEntry]) -> Vec<StoredEntry> {
         let stored = |entry: &LegendEntry| StoredEntry {
             tiles: entry.tiles.iter().map(|tile| self.tile(tile)).collect(),
@@ -78,7 +78,7 @@ impl Pictures {
         legend.iter().map(stored).collect()
     }
 
-    /// The index of a figure, which is added if it is new.
+    /// Returns the index of a figure, adding it if it is new.
     pub fn figure(&mut self, figure: &Figure) -> usize {
         for shape in &figure.shapes {
             if let Shape::Symbol { symbol, .. } = shape {
@@ -97,7 +97,7 @@ impl Pictures {
     }
 }
 
-/// A text that is equal only for equal values.
+/// Serializes a value to text that is equal only for equal values.
 fn key_of(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("pictures have a JSON form")
 }

@@ -11,8 +11,8 @@ use replays::{Mismatch, PlayedTurn, Replay, SCORE_OUT, SelectedReplay, turns};
 use super::frames::{Frame, FrameEvent, GameResult, ReplayFrames, StoredInspection};
 use super::pictures::Pictures;
 
-/// Replays a game and keeps everything that can be shown.
-/// Returns an error with the first difference between the replay and the rules.
+/// Replays a game and records everything that can be shown. Returns an error with the first
+/// difference between the replay and the rules.
 pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Mismatch> {
     let mut turns = turns(replay)?;
     let mut recorder = FrameRecorder::new(turns.game(), &replay.seed, &replay.players);
@@ -21,7 +21,7 @@ pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Mismatch> {
     Ok(ReplayFrames { scores: replay.scores.clone(), result, ..recorder.recording })
 }
 
-/// The winner, the margin, and the reason for the end.
+/// Returns the winner, the margin, and the reason why the game ended.
 pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
     let (scores, sides) = (&replay.scores, last.game_type().info().sides);
     let name = |seat: usize| match sides.get(seat) {
@@ -51,20 +51,20 @@ pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
     GameResult { winner, text, reason }
 }
 
-/// The previous position.
+/// The previous position, for comparison.
 struct Position {
     game: Box<dyn GameState>,
     scene: Scene,
     inspected: Vec<Inspection>,
 }
 
-/// Records a game position by position, as it is played or replayed.
+/// Records a game position by position while it is played or replayed.
 pub struct FrameRecorder {
     recording: ReplayFrames,
     known: BTreeMap<String, usize>,
     inspections: BTreeMap<StoredInspection, usize>,
     last: Position,
-    /// See [`NAMES_MAX`].
+    /// Bytes that names may still add, from [`NAMES_MAX`].
     names_left: usize,
 }
 
@@ -117,12 +117,12 @@ impl FrameRecorder {
         self.recording
     }
 
-    /// The recording so far.
+    /// Returns the recording so far.
     pub fn recording(&self) -> &ReplayFrames {
         &self.recording
     }
 
-    /// Adds the last turn of a record, for a game that is being played.
+    /// Adds the last turn of a record, for a game in progress.
     pub fn follow(&mut self, record: &Record) {
         let turn = PlayedTurn::last_of(record, self.last.game.as_ref());
         turn.into_iter().for_each(|turn| self.push(&turn));
@@ -209,7 +209,7 @@ impl FrameRecorder {
         }
     }
 
-    /// Indices into the recording's lines, with new lines added.
+    /// Converts text to indices into the recording's lines, adding new lines.
     fn lines_of(&mut self, text: &str) -> Vec<usize> {
         text.lines().map(|line| self.line(line)).collect()
     }
@@ -221,7 +221,7 @@ impl FrameRecorder {
         })
     }
 
-    /// Tile and inspection indices, flattened, of the tiles whose facts have changed.
+    /// Returns the tiles whose facts have changed: tile index, then inspection index, flattened.
     fn inspected(&mut self, before: &[Inspection], now: &[Inspection]) -> Vec<usize> {
         let mut changed = Vec::new();
         for (index, inspection) in now.iter().enumerate() {
@@ -244,13 +244,14 @@ impl FrameRecorder {
     }
 }
 
-/// Player names in texts are cut to this number of characters.
+/// Maximum length of a player name in texts, in characters; longer ones are cut.
 const NAME_MAX: usize = 40;
-/// The bytes that names may add to all texts of a game. Later texts keep their `$0`.
+/// Maximum number of bytes that names may add to all texts of a game. Any further texts keep their
+/// `$0`.
 const NAMES_MAX: usize = 16 << 20;
 
-/// Replaces `$0`, `$1`, ... by the players' names; referees use `$0` for the player of seat 0. `left` is the number of
-/// bytes that names may still add.
+/// Replaces `$0`, `$1`, ... with the players' names; referees use `$0` for the player in seat 0.
+/// `left` is the number of bytes that names may still add.
 fn named(text: &str, players: &[String], left: &mut usize) -> String {
     let mut named = text.to_owned();
     for (seat, name) in players.iter().enumerate() {
@@ -271,8 +272,8 @@ fn changes(before: &Scene, now: &Scene, pictures: &mut Pictures) -> Vec<(usize, 
     changed.map(|(index, tile)| (index, pictures.tile(tile))).collect()
 }
 
-/// The recording of a selected replay.
-/// Returns an error if its game is unknown, or if the replay contradicts the rules.
+/// Records a selected replay. Returns an error if its game is unknown, or if the replay contradicts
+/// the rules.
 pub fn frames_of(selected: &SelectedReplay) -> Result<ReplayFrames, replays::Error> {
     let differs = |difference| replays::Error::differs(&selected.place, difference);
     record_frames(&selected.replay).map_err(differs)

@@ -1,6 +1,6 @@
-//! Scripts as embedded in pages.
+//! Preparation of scripts for embedding in pages.
 
-/// Strips whole-line comments. Comments that follow code on their line stay.
+/// Strips whole-line comments. Comments after code on the same line are kept.
 pub fn without_comments(script: &str) -> String {
     let mut kept = String::with_capacity(script.len());
     let mut is_inside = false;

@@ -1,4 +1,4 @@
-//! A position as a small SVG picture for documents.
+//! Draws a position as a small SVG picture for documents.
 
 mod ink;
 mod shapes;
@@ -15,9 +15,9 @@ use super::ReplayFrames;
 use ink::{DARK, SIDES};
 use shapes::{SymbolUse, write_relief, write_shape, write_symbol};
 
-/// A comment in every picture.
+/// Comment that marks every picture.
 pub const PICTURE_MARK: &str = "<!-- referee -->";
-/// Side of a square, or width of a hexagon, in user units.
+/// Side length of a square, or width of a hexagon, in user units.
 const TILE: f64 = 24.0;
 /// Distance between rows of hexagons.
 const HEXAGON_ROW: f64 = TILE * 0.866;
@@ -30,18 +30,18 @@ const HEXAGON_RADIUS: f64 = TILE * 0.577;
 pub struct NoTurn {
     /// The requested turn.
     pub turn: usize,
-    /// The number of turns of the game.
+    /// Number of turns in the game.
     pub turns: usize,
 }
 
-/// Draws the position after `turn` turns, or the last position.
-/// Returns an error if the game has fewer turns.
+/// Draws the position after `turn` turns, or the last position by default. Returns an error if the
+/// game has fewer turns.
 pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, NoTurn> {
     drawn(recording, turn, false)
 }
 
-/// Like [`picture`], but for lists of games: without coordinates, which would be too small, and without steps in the
-/// last position.
+/// Like [`picture`], but for lists of games: without coordinates, which would be too small, and
+/// without steps in the last position.
 pub fn thumbnail(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, NoTurn> {
     drawn(recording, turn, true)
 }
@@ -63,20 +63,20 @@ fn drawn(recording: &ReplayFrames, turn: Option<usize>, is_small: bool) -> Resul
     Ok(picture.text)
 }
 
-/// A picture being written. Each kind of ground is one element, and each symbol is written once per colour, to keep the
-/// file small.
+/// A picture being written. To keep the file small, each kind of ground is one element, and each
+/// symbol is written once per colour.
 struct Picture<'a> {
     style: BoardStyle,
     scene: &'a Scene,
-    /// Empty if tiles are named by column and row.
+    /// Names of the tiles; empty if tiles are named by column and row.
     tile_names: &'a [String],
     is_small: bool,
     text: String,
 }
 
 impl Picture<'_> {
-    /// Writes the whole picture, with the steps that led to the position as `[from column, from row, to column, to
-    /// row]`.
+    /// Writes the whole picture. `arrows` contains the steps that led to the position, as `[from
+    /// column, from row, to column, to row]`.
     fn write(&mut self, arrows: &[[usize; 4]]) -> Written {
         let columns = self.scene.columns.max(1);
         let rows = self.scene.tiles.len().div_ceil(columns) as f64;
@@ -122,7 +122,7 @@ impl Picture<'_> {
         !self.scene.shifts.is_empty()
     }
 
-    /// The centre of a tile.
+    /// Returns the centre of a tile.
     fn middle(&self, index: usize) -> (f64, f64) {
         let columns = self.scene.columns.max(1);
         let (column, row) = (index % columns, index / columns);
@@ -134,7 +134,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The visible figures, on tiles and next to them.
+    /// Returns the visible figures, both on tiles and next to them.
     fn drawings(&self) -> Vec<Drawing> {
         let tiles = self.scene.tiles.iter().enumerate();
         let on_tiles = tiles.map(|(index, tile)| Drawing {
@@ -153,7 +153,7 @@ impl Picture<'_> {
         drawings.filter(|one| !one.shapes.is_empty() || one.relief.is_some()).collect()
     }
 
-    /// One path for each kind of ground, with hatching for idle ground.
+    /// Writes one path for each kind of ground, with hatching for idle ground.
     fn write_grounds(&mut self) -> Written {
         let mut tiles: BTreeMap<Ground, String> = BTreeMap::new();
         let mut rules: BTreeMap<Ground, String> = BTreeMap::new();
@@ -193,7 +193,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// An arrow between the centres of two tiles.
+    /// Writes an arrow between the centres of two tiles.
     fn write_arrow(&mut self, [from_column, from_row, to_column, to_row]: [usize; 4]) -> Written {
         let at = |column: usize, row: usize| self.middle(row * self.scene.columns + column);
         let (from, to) = (at(from_column, from_row), at(to_column, to_row));
@@ -211,7 +211,7 @@ impl Picture<'_> {
         )
     }
 
-    /// The steps of a turn as one line with an arrowhead.
+    /// Writes the steps of a turn as one line with an arrowhead.
     fn write_way(&mut self, steps: &[[usize; 4]]) -> Written {
         let Some((last, others)) = steps.split_last() else { return Ok(()) };
         let point = |[column, row, ..]: &[usize; 4]| {
@@ -227,7 +227,7 @@ impl Picture<'_> {
         self.write_arrow(*last)
     }
 
-    /// The colour of a ground, the same as on pages.
+    /// Returns the colour of a ground, which is the same as on pages.
     fn colour(&self, ground: Ground) -> &'static str {
         match ground {
             Ground::Void if self.style.is_island => "#24465a",
@@ -249,7 +249,7 @@ impl Picture<'_> {
     }
 }
 
-/// Shapes around a point, in the colour of their side if they have one.
+/// Shapes around a point, in their side's colour if they have one.
 struct Drawing {
     middle: (f64, f64),
     relief: Option<Relief>,
@@ -258,7 +258,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// The symbols used.
+    /// Returns the symbols that the shapes use.
     fn symbols(&self) -> Vec<SymbolUse> {
         let named = |shape: &Shape| match shape {
             Shape::Symbol { symbol, ink, .. } => Some(SymbolUse::new(symbol, *ink, self.side)),
@@ -268,7 +268,7 @@ impl Drawing {
     }
 }
 
-/// The shapes of a tile: its visible figure and its signs.
+/// Returns the shapes on a tile: its visible figure and its signs.
 fn shapes_of(tile: &Tile) -> Vec<Shape> {
     let figure = tile.figure.iter().filter(|_| tile.ground != Ground::Hidden);
     let shapes = figure.flat_map(|figure| figure.shapes.clone());

@@ -1,4 +1,4 @@
-//! The games of a store as the arena itself would have written them.
+//! Writes the games of a store as the arena itself would have recorded them.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -55,7 +55,8 @@ pub fn write_games(
     Ok(output.commit()?)
 }
 
-/// The plan of a match as the arena has it. Players whose programs are gone or have changed keep the hashes of then.
+/// The plan of a match under the arena's names. Players whose programs are gone or have changed
+/// keep their recorded hashes.
 fn plan_of(
     config: &Config,
     players: &[&Player],
@@ -94,7 +95,7 @@ fn plan_of(
     Ok(plan.with_names(names)?)
 }
 
-/// The referee as the arena has it, if it is still there and the same.
+/// The arena's referee if it still matches the recorded one, or else the recorded one.
 fn referee_of(config: &Config, recorded: RefereeChoice) -> RefereeChoice {
     let is_same = |choice: &RefereeChoice| {
         let cases = |choice: &RefereeChoice| choice.test_cases.as_ref().map(|of| of.sha256.clone());
@@ -105,7 +106,8 @@ fn referee_of(config: &Config, recorded: RefereeChoice) -> RefereeChoice {
     now.unwrap_or(RefereeChoice { path, ..recorded })
 }
 
-/// Writes the replays of a match with the names of the versions. Gives its games, which know the lines of these.
+/// Writes the replays of a match with version names as player names. Returns its games, with the
+/// line number of each replay.
 fn write_replays(
     path: &Path,
     stored: &StoredMatch,
@@ -137,7 +139,7 @@ fn write_replays(
     Ok(games)
 }
 
-/// The replays of a journal, one after the other.
+/// Reads the replays of a journal in order.
 struct Replays {
     path: PathBuf,
     file: BufReader<File>,
@@ -150,7 +152,9 @@ impl Replays {
         Ok(Self { path, file: BufReader::new(file), line: 0 })
     }
 
-    /// The next one, which must be that of a game.
+    /// Reads the next replay.
+    ///
+    /// Returns an error if it is damaged, or is not the replay of the given game.
     fn next(&mut self, game: &Outcome) -> Result<Replay, Error> {
         self.line += 1;
         let mut line = Vec::new();

@@ -1,4 +1,4 @@
-//! The order and the names of the players of a store.
+//! Order and names of the players in a store.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,11 @@ use itertools::Itertools;
 use super::store::StoredMatch;
 use crate::Error;
 
-/// Characters of a bot's name, of which a number needs some.
+/// Maximum length of a converted bot name, which leaves room for a number.
 const NAME_CHARS: usize = 34;
 
-/// The players in an order that every journal has, the newest first: an arena lists the newest player of a match first.
+/// The players in an order consistent with every journal, newest first: an arena lists the newest
+/// player of a match first.
 ///
 /// Returns an error if the journals have no common order.
 pub fn newest_first(matches: &[StoredMatch]) -> Result<Vec<String>, Error> {
@@ -47,8 +48,8 @@ pub fn newest_first(matches: &[StoredMatch]) -> Result<Vec<String>, Error> {
         Some(stored) => {
             let files = matches.iter().filter(is_in_circle).map(|other| other.path.display());
             let reason = format!(
-                "the players of these journals meet in a circle, and an arena needs an order: {}; convert a copy \
-                 without one of them",
+                "these journals form a cycle, but an arena needs an order of versions: {}; convert a \
+                 copy without one of them",
                 files.format(", ")
             );
             Err(Error::invalid(&stored.path, reason))
@@ -56,9 +57,9 @@ pub fn newest_first(matches: &[StoredMatch]) -> Result<Vec<String>, Error> {
     }
 }
 
-/// Valid names of bots for some players, all different.
+/// Valid bot names for some players, all different.
 pub fn bot_names(players: &[String]) -> Vec<String> {
-    // Two names may not differ by case alone: some file systems ignore it.
+    // Names must not differ by case alone, because some file systems ignore it.
     let mut taken = BTreeSet::new();
     let free = |player: &String| {
         let name = bot_name(player);

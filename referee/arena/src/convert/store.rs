@@ -1,4 +1,4 @@
-//! The journals of a store, and the conditions that they have in common.
+//! Journals of a store, and their common conditions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env::{join_paths, split_paths};
@@ -13,10 +13,10 @@ use programs::{Clock, PLATFORM_ANSWER_MAX, Spec, Workdir};
 
 use crate::{Config, Error};
 
-/// Stands between the names of a candidate and its base.
+/// Separates the names of a candidate and its base in a file name.
 const AGAINST: &str = "-against-";
 
-/// A journal of a store with the names of its players.
+/// A journal in a store, with the names of its players.
 pub struct StoredMatch {
     pub path: PathBuf,
     pub names: Vec<String>,
@@ -24,7 +24,7 @@ pub struct StoredMatch {
 }
 
 impl StoredMatch {
-    /// The file of its replays, if there is one.
+    /// The replay file, if it exists.
     pub fn replays(&self) -> Option<PathBuf> {
         let path = self.path.with_extension("replays.jsonl");
         path.is_file().then_some(path)
@@ -32,7 +32,7 @@ impl StoredMatch {
 
     fn seeds(&self) -> Result<[i64; 2], Error> {
         let range = self.recorded.plan.seeds.range();
-        range.ok_or_else(|| self.refused("seeds: of a file", "a range, as in 1..100"))
+        range.ok_or_else(|| self.refused("seeds: from a file", "a range, as in 1..100"))
     }
 
     fn refused(&self, found: &str, expected: &str) -> Error {
@@ -40,9 +40,9 @@ impl StoredMatch {
     }
 }
 
-/// Reads all journals of a store, in the order of their names.
+/// Reads all journals of a store, sorted by name.
 ///
-/// Returns an error if there are none, if one is damaged, or if two are of the same players.
+/// Returns an error if there are none, if one is damaged, or if two have the same players.
 pub fn read_store(store: &Path) -> Result<Vec<StoredMatch>, Error> {
     let entries = fs::read_dir(store).map_err(Error::io(store, "read"))?;
     let mut paths = Vec::new();
@@ -59,11 +59,12 @@ pub fn read_store(store: &Path) -> Result<Vec<StoredMatch>, Error> {
         let names = given.filter(|names| !names.is_empty()).unwrap_or(names);
         if names.len() != recorded.plan.players.len() {
             let players = recorded.plan.players.len();
-            let reason = format!("games of {players} players, and its name has {}", names.len());
+            let reason =
+                format!("contains games of {players} players, but its name has {}", names.len());
             return Err(Error::invalid(&path, reason));
         }
         if let Some(other) = known.insert(names.iter().cloned().collect(), path.clone()) {
-            let reason = format!("holds games of the same players as {}", other.display());
+            let reason = format!("contains games of the same players as {}", other.display());
             return Err(Error::invalid(&path, reason));
         }
         matches.push(StoredMatch { path, names, recorded });
@@ -74,7 +75,7 @@ pub fn read_store(store: &Path) -> Result<Vec<StoredMatch>, Error> {
     }
 }
 
-/// The names of the players in the name of a journal.
+/// The player names in a journal's file name.
 fn players_in(file_name: &str) -> Option<Vec<String>> {
     let of_queue = || {
         let stem = file_name.strip_suffix(".jsonl").filter(|stem| !stem.ends_with(".replays"))?;
@@ -84,7 +85,7 @@ fn players_in(file_name: &str) -> Option<Vec<String>> {
     if file_name.starts_with('.') { None } else { journal_players(file_name).or_else(of_queue) }
 }
 
-/// Returns true if a file has a whole first line: before that, a journal holds nothing.
+/// Returns true if the first line of a file is complete. Without it, a journal is empty.
 fn has_head(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return true };
     let mut line = Vec::new();
@@ -93,7 +94,9 @@ fn has_head(path: &Path) -> bool {
     read.is_err() || line.ends_with(b"\n") || line.len() > LINE_BYTES_MAX
 }
 
-/// The player of a name, as all journals have it.
+/// The player with a given name.
+///
+/// Returns an error if the journals disagree about it.
 pub fn spec_of(name: &str, matches: &[StoredMatch]) -> Result<Spec, Error> {
     let mut found: Option<(&Spec, &Path)> = None;
     for stored in matches {
@@ -101,7 +104,7 @@ pub fn spec_of(name: &str, matches: &[StoredMatch]) -> Result<Spec, Error> {
         let spec = &stored.recorded.plan.players[index];
         if let Some((other, file)) = found.filter(|(other, _)| *other != spec) {
             let file = file.display();
-            let reason = format!("player {name} is {spec} here, and {other} in {file}");
+            let reason = format!("player {name} is {spec} here but {other} in {file}");
             return Err(Error::invalid(&stored.path, reason));
         }
         found = Some((spec, &stored.path));
@@ -109,10 +112,10 @@ pub fn spec_of(name: &str, matches: &[StoredMatch]) -> Result<Spec, Error> {
     found.map(|(spec, _)| spec.clone()).ok_or_else(|| Error::Conflict(format!("no player {name}")))
 }
 
-/// The settings of an arena with the conditions of all journals. Paths count from `here`.
+/// Arena settings with the conditions of all journals. Paths are relative to `here`.
 ///
-/// Returns an error that names the file and the condition if the journals differ in one, or if an arena has no such
-/// condition.
+/// Returns an error that names the file and the condition if the journals differ in one, or if an
+/// arena does not support it.
 pub fn config_of(matches: &[StoredMatch], here: &Path) -> Result<Config, Error> {
     let first = &matches[0];
     let [begin, mut end] = first.seeds()?;
@@ -122,13 +125,13 @@ pub fn config_of(matches: &[StoredMatch], here: &Path) -> Result<Config, Error> 
             stored.recorded.plan.other_condition(&first.recorded.plan)
         {
             let file = first.path.display();
-            let reason = format!("{name} is {value} here, and {other} in {file}");
+            let reason = format!("{name} is {value} here but {other} in {file}");
             return Err(Error::invalid(&stored.path, reason));
         }
         let seeds = stored.seeds()?;
         if seeds[0] != begin {
             let file = first.path.display();
-            let reason = format!("seeds begin with {} here, and with {begin} in {file}", seeds[0]);
+            let reason = format!("seeds start at {} here but at {begin} in {file}", seeds[0]);
             return Err(Error::invalid(&stored.path, reason));
         }
         end = end.max(seeds[1]);
@@ -161,7 +164,7 @@ pub fn config_of(matches: &[StoredMatch], here: &Path) -> Result<Config, Error> 
     })
 }
 
-/// Checks that an arena can have the conditions of a journal.
+/// Checks that an arena supports the conditions of a journal.
 fn check_conditions(stored: &StoredMatch) -> Result<(), Error> {
     let Plan { watch, margin, limits, setup, black_box, .. } = &stored.recorded.plan;
     let platform = [None, Some(PLATFORM_ANSWER_MAX)];
@@ -170,10 +173,10 @@ fn check_conditions(stored: &StoredMatch) -> Result<(), Error> {
     let refusals = [
         (stored.recorded.shard != Shard::WHOLE, "a part of a match", "whole ones"),
         (black_box.is_some(), "games of --referee-command", "none of these"),
-        (!watch.is_empty(), "--watch: other files are watched", "no such option"),
+        (!watch.is_empty(), "--watch: other watched files", "no such option"),
         (*margin != NEAR_LIMIT_PERCENT, &format!("--margin {margin}"), &usual_margin),
         (limits.workdir != Workdir::default(), "--workdir program", "--workdir current"),
-        (!platform.contains(&limits.answer_max), "another limit of answers", "none, or 10 000"),
+        (!platform.contains(&limits.answer_max), "another answer length limit", "none, or 10 000"),
         (
             referee.is_some_and(|choice| !choice.java_options.is_empty()),
             "--java-option",

@@ -1,4 +1,4 @@
-//! Sources in a zip archive.
+//! Sources packed as zip archives.
 
 use std::io::{Cursor, Read};
 
@@ -7,9 +7,10 @@ use zip::ZipArchive;
 use super::{BYTES_MAX, FILES_MAX, SourceFile};
 use crate::Error;
 
-/// The files of an archive, without hidden ones. The folder that all of them are in is left out.
+/// The files in an archive, without hidden ones and build products. A folder that contains all
+/// files is stripped from their paths.
 ///
-/// Returns an error if the archive cannot be read, holds a link, or is larger than a source may be.
+/// Returns an error if the archive cannot be read, contains a link, or exceeds the source limits.
 pub fn unpacked(archive: &SourceFile) -> Result<Vec<SourceFile>, Error> {
     let refused = |reason: String| Error::source(&archive.path, reason);
     let mut zip = ZipArchive::new(Cursor::new(&archive.bytes))
@@ -28,18 +29,18 @@ pub fn unpacked(archive: &SourceFile) -> Result<Vec<SourceFile>, Error> {
             return Err(refused(format!("{path:?} is a link, expected files only")));
         }
         let mut bytes = Vec::new();
-        // One byte more than may be there shows that there is more.
+        // One extra byte reveals that the limit is exceeded.
         let read = entry.take(room + 1).read_to_end(&mut bytes);
         read.map_err(|error| refused(format!("{path:?}: {error}")))?;
         room = room
             .checked_sub(bytes.len() as u64)
-            .ok_or_else(|| refused(format!("unpacks to more than {BYTES_MAX} bytes")))?;
+            .ok_or_else(|| refused(format!("is larger than {BYTES_MAX} bytes when unpacked")))?;
         files.push(SourceFile { path, bytes });
     }
     Ok(without_common_folder(files))
 }
 
-/// Returns true for hidden files and build products, but not for `..`, which is refused later.
+/// Returns true for hidden files and build products, but not for `..`, which is rejected later.
 fn is_left_out(part: &str) -> bool {
     (part.starts_with('.') && part != "..") || super::read::PRODUCTS.contains(&part)
 }

@@ -1,4 +1,4 @@
-//! A source on this machine: a file, or a folder without its build products.
+//! Reads a source on this machine: a file, or a folder without its build products.
 
 use std::fs;
 use std::path::Path;
@@ -6,14 +6,14 @@ use std::path::Path;
 use super::{BYTES_MAX, FILES_MAX, SourceFile};
 use crate::Error;
 
-/// Folders of build products, which are no part of a source.
+/// Names of build folders, which are not part of a source.
 pub const PRODUCTS: [&str; 5] = ["target", "node_modules", "__pycache__", "build", "bin"];
-/// Levels of folders in a source.
+/// Maximum folder depth of a source.
 const DEPTH_MAX: usize = 12;
 
 /// Reads the files of a source. Hidden files, build products and links to folders are left out.
 ///
-/// Returns an error if the path cannot be read, or if there is more than a source may have.
+/// Returns an error if the path cannot be read, or if the source limits are exceeded.
 pub fn read_source(path: &Path) -> Result<Vec<SourceFile>, Error> {
     let data = path.metadata().map_err(Error::io(path, "read"))?;
     let mut found = Vec::new();
@@ -56,7 +56,7 @@ fn add_file(file: &Path, path: &str, found: &mut Vec<SourceFile>) -> Result<(), 
     let bytes = file.metadata().map_err(Error::io(file, "read"))?.len();
     let total: usize = found.iter().map(|file| file.bytes.len()).sum();
     if found.len() >= FILES_MAX || bytes > BYTES_MAX.saturating_sub(total) as u64 {
-        let limits = format!("expected at most {FILES_MAX} files of {BYTES_MAX} bytes together");
+        let limits = format!("expected at most {FILES_MAX} files and {BYTES_MAX} bytes in total");
         return Err(Error::source(&file.display().to_string(), limits));
     }
     let bytes = fs::read(file).map_err(Error::io(file, "read"))?;

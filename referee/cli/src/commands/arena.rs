@@ -228,7 +228,7 @@ fn ask(folder: &FolderArgs, request: Request) -> Result<Reply, Failure> {
     Ok(Arena::open(Path::new("."))?.request(request)?)
 }
 
-/// The same without a change of the current folder, for requests that play nothing.
+/// Like `ask`, but keeps the current folder, for requests that play nothing.
 pub fn ask_in(folder: &Path, request: &Request) -> Result<Reply, Failure> {
     match client::Client::find(folder) {
         Some(client) => client.ask(request),
@@ -236,7 +236,7 @@ pub fn ask_in(folder: &Path, request: &Request) -> Result<Reply, Failure> {
     }
 }
 
-/// A player that stays where it is: its command line, and this as a source.
+/// Returns the command line of a player that stays where it is, both as text and as a source.
 pub fn command_source(player: &Spec) -> Result<(String, Source), Failure> {
     let line = match player {
         Spec::BuiltinPlayer(_) => player.to_string(),
@@ -247,7 +247,7 @@ pub fn command_source(player: &Spec) -> Result<(String, Source), Failure> {
     Ok((line.clone(), Source::Command(line)))
 }
 
-/// Makes the folder of an arena the current one: journals name players by paths in it.
+/// Changes to the arena folder, because paths in its journals are relative to it.
 fn in_folder(folder: &Path) -> Result<(), Failure> {
     std::env::set_current_dir(folder).map_err(|error| Failure::at(folder.display(), error))
 }
@@ -272,7 +272,7 @@ fn check(args: &NumberArgs) -> Result<(), Failure> {
     ask_and_check(&args.folder, Request::Check { version: args.number }, |_| ())
 }
 
-/// Asks for a version, then builds and checks it unless a running arena does that.
+/// Requests a version, then builds and checks it unless a running arena does so.
 fn ask_and_check(
     folder: &FolderArgs,
     request: Request,
@@ -297,9 +297,9 @@ fn print_added(reply: &Reply) {
     print_test(reply);
 }
 
-/// Reports what the build and the check of a version have found.
+/// Reports the findings from the build and the check of a version.
 ///
-/// Returns an error if it cannot be played.
+/// Returns an error if the version cannot be played.
 fn check_added(arena: &Arena, number: u32) -> Result<(), Failure> {
     arena.with_state(|state| {
         let version = state.version(number)?;
@@ -318,7 +318,7 @@ fn check_added(arena: &Arena, number: u32) -> Result<(), Failure> {
     })
 }
 
-/// A source with the name that it gives its bot.
+/// Reads a source. Returns it with the default name for its bot.
 fn read(path: &Path) -> Result<(Option<String>, Source), Failure> {
     let text = path.to_string_lossy();
     if let Some(player) = text.strip_prefix('@') {

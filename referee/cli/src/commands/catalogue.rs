@@ -28,7 +28,7 @@ pub struct RulesArgs {
     game: String,
 }
 
-/// Prints the rules of a game and its protocol.
+/// Prints the rules and the protocol of a game.
 pub fn run_rules(args: &RulesArgs) -> Result<(), Failure> {
     out!("{}", engine::catalogue::named(&args.game)?.info().rules);
     Ok(())

@@ -15,10 +15,10 @@ struct Demo {
     play: play::Args,
 }
 
-/// Next steps for a newcomer.
+/// Next steps for a new user.
 const NEXT: &str = include_str!("demo.txt");
 
-/// Plays the game and prints its end and the next steps.
+/// Plays the game, then prints the result and the next steps.
 pub fn run() -> Result<(), Failure> {
     play::run(&Demo::parse_from(GAME.split(' ')).play)?;
     out!("{NEXT}");

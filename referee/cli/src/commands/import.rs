@@ -1,4 +1,4 @@
-//! `referee import` and `referee export`: games in the formats of CodinGame.
+//! `referee import` and `referee export`: games in CodinGame's formats.
 
 use std::path::PathBuf;
 
@@ -43,8 +43,8 @@ pub struct ImportArgs {
     force: bool,
 }
 
-/// Reports on every result. Replays are written only if all results agree with the rules. If they go to stdout, no
-/// reports are printed.
+/// Reports on every result. Replays are written only if all results agree with the rules. No
+/// reports are printed if the replays go to stdout.
 pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     args.files.iter().try_for_each(|file| expect_kind(file, &[ANY_RESULT]))?;
     let mut used = Paths::default();
@@ -72,7 +72,7 @@ pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     Ok(output.map_or(Ok(()), |output| output.finish(replays))?)
 }
 
-/// Replays all results with a referee. Returns the lines of a replay file.
+/// Replays all results with a referee. Returns the lines for a replay file.
 fn import_with(
     choice: &RefereeChoice,
     args: &ImportArgs,

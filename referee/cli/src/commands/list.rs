@@ -1,4 +1,4 @@
-//! `referee list`: lists the games of a journal or of a replay file.
+//! `referee list`: lists the games in a journal or replay file.
 
 mod attributed;
 

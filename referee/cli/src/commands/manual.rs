@@ -34,7 +34,7 @@ pub struct ManArgs {
     force: bool,
 }
 
-/// Writes a page for the program and one for each command.
+/// Writes one page for the program and one for each command.
 pub fn run_man(args: &ManArgs, mut whole: Command) -> Result<(), Failure> {
     whole.build();
     let mut pages = vec![(NAME.to_owned(), whole.clone())];

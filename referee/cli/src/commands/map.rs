@@ -1,4 +1,4 @@
-//! `referee map`: prints the setup of a seed.
+//! `referee map`: prints the setup for a seed.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! Match commands, for one machine or several.
+//! Match commands, for one machine or for several.
 
 mod merge;
 mod plan_args;

@@ -24,7 +24,7 @@ pub struct Args {
     pub show: bool,
 }
 
-/// Plays the game and prints it.
+/// Plays the game and prints the result.
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let PreparedGame { seed, setup, game, mut players, budgets, replay } = args.table.prepare()?;
@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Ok(());
     }
     let scene = last.scene();
-    // Games of external referees have no board here.
+    // Games played by external referees have no board here.
     if !args.quiet && !scene.tiles.is_empty() {
         out!("{}{}\n\n", drawing.board(&scene), drawing.legend(&scene));
     }

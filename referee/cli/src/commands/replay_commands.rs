@@ -29,7 +29,7 @@ pub struct VerifyArgs {
     json: JsonArgs,
 }
 
-/// Verifies one file after the other and stops at the first difference.
+/// Verifies the files one by one, stopping at the first difference.
 pub fn run_verify(args: &VerifyArgs) -> Result<(), Failure> {
     let referee = args.referee.choice()?;
     for file in &args.files {
@@ -46,7 +46,7 @@ pub fn run_verify(args: &VerifyArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Replays all games of a file with a referee. Returns their number.
+/// Replays all games in a file with a referee. Returns the number of games.
 fn verify_with(choice: &RefereeChoice, file: &Path) -> Result<usize, Failure> {
     let mut count = 0;
     for selected in replays_of(file)? {
@@ -60,7 +60,7 @@ fn verify_with(choice: &RefereeChoice, file: &Path) -> Result<usize, Failure> {
     Ok(count)
 }
 
-/// Replays a game with the referee that played it, and compares all of its output.
+/// Replays a game with the referee that played it, and compares the complete output.
 fn verify_its_own(
     choice: &RefereeChoice,
     replay: &Replay,
@@ -75,8 +75,8 @@ fn verify_its_own(
     sdk::live(choice)?.difference(setup, &replies)?.map_or(Ok(()), |found| Err(differs(found)))
 }
 
-/// Replays a game of a built-in engine with the official referee, using the same seed and answers, and compares the
-/// input of each seat and the scores.
+/// Replays a game of a built-in engine with the official referee, using the same seed and answers.
+/// Compares the input sent to each seat and the scores.
 fn verify_by_contest(choice: &RefereeChoice, replay: &Replay, place: &str) -> Result<(), Failure> {
     let differs = |text: String| Failure::Differs(format!("{place}: {text}"));
     let mismatch = |found: Mismatch| Failure::differs(place, &found);
@@ -113,7 +113,7 @@ fn verify_by_contest(choice: &RefereeChoice, replay: &Replay, place: &str) -> Re
     same.map_err(differs)
 }
 
-/// Compares what the engine and the referee send before a turn, line by line.
+/// Compares line by line what the engine and the referee send before a turn.
 fn expect_same(turn: usize, engine: &str, referee: &str) -> Result<(), String> {
     let mut lines = engine.lines().zip_longest(referee.lines()).enumerate();
     let different = lines.find_map(|(index, pair)| {
@@ -132,7 +132,7 @@ pub struct TraceArgs {
     json: JsonArgs,
 }
 
-/// Prints initial inputs, views, answers, events and scores.
+/// Prints the initial input, views, answers, events and scores.
 pub fn run_trace(args: &TraceArgs) -> Result<(), Failure> {
     let selected = args.replay.select()?;
     let trace = trace(&selected.replay);
@@ -155,7 +155,7 @@ pub struct StdinArgs {
     json: JsonArgs,
 }
 
-/// Prints the initial input and the views of a seat up to a turn.
+/// Prints the initial input and the views sent to a seat, up to a turn.
 pub fn run_stdin(args: &StdinArgs) -> Result<(), Failure> {
     let selected = args.replay.select()?;
     let input = inputs(&selected, Seat(args.seat), args.turn)?;

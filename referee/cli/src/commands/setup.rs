@@ -1,4 +1,4 @@
-//! `referee setup`: clones and builds the repository of a contest, or updates it.
+//! `referee setup`: clones and builds a contest repository, or updates it.
 
 mod checkout;
 mod tools;
@@ -31,13 +31,13 @@ pub struct Args {
     json: JsonArgs,
 }
 
-/// Records what was built, in the folder of the classes so that both are deleted together.
+/// Records which commit was built. It is stored with the classes, so both are deleted together.
 const MARK: Kind =
     Kind::new("the build mark of a contest", |start| start.starts_with(b"{\"built\":"));
 
 #[derive(Serialize, Deserialize, PartialEq, Eq)]
 struct Mark {
-    /// The commit; `None` outside of a git repository.
+    /// Commit that was built; `None` outside a git repository, or if a tracked file had changed.
     built: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl Mark {
         Ok(Output::write_file(&Self::path(folder), &MARK, Overwrite::Own, text + "\n")?)
     }
 
-    /// Removes the record, so that an interrupted build is repeated.
+    /// Removes the record, so an interrupted build is repeated.
     fn remove(folder: &Path) -> Result<(), Failure> {
         let path = Self::path(folder);
         match std::fs::remove_file(&path) {
@@ -67,8 +67,8 @@ impl Mark {
     }
 }
 
-/// Clones or updates the repository and builds it, unless this commit has been built. Ctrl-C stops all processes that
-/// were started.
+/// Clones or updates the repository and builds it, unless this commit has already been built.
+/// Ctrl-C stops all processes it has started.
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let folder = folder_for(args)?;
@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     done
 }
 
-/// Sets up a folder that this process has locked.
+/// Sets up a folder locked by this process.
 fn set_up(args: &Args, folder: &Path) -> Result<(), Failure> {
     let tools = Tools::new(args.timeout_s);
     let checkout = Checkout { tools: &tools, folder };
@@ -90,7 +90,7 @@ fn set_up(args: &Args, folder: &Path) -> Result<(), Failure> {
     let mark = Mark::read(folder);
     tools.check(!is_in_place || checkout.is_repository())?;
     match is_in_place {
-        // The first build uses the folder as it is.
+        // The first build leaves the folder as it is.
         true if mark.is_some() && checkout.has_origin()? => checkout.update()?,
         true => {}
         false if folder.exists() => checkout.update_from(&args.address)?,
@@ -113,7 +113,7 @@ fn set_up(args: &Args, folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The folder of the clone.
+/// Returns the folder for the clone.
 fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
     let given = Path::new(&args.address);
     if let Some(folder) = &args.folder {
@@ -134,8 +134,8 @@ fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Builds the classes and copies the libraries. The output of an earlier build is removed first, as it may contain
-/// libraries of other versions.
+/// Builds the classes and copies the libraries. Removes the output of an earlier build first, as it
+/// may contain other versions of the libraries.
 fn build(tools: &Tools, folder: &Path) -> Result<(), Failure> {
     let clean = if folder.join("target").is_dir() { &["clean"][..] } else { &[] };
     let goals = ["package", "dependency:copy-dependencies", "-DskipTests"];
@@ -159,7 +159,7 @@ fn shown(folder: &Path) -> String {
     printable(&folder.display().to_string())
 }
 
-/// Prints what was built, and the next commands.
+/// Prints what was built, and the commands to run next.
 fn report(json: &JsonArgs, folder: &Path, commit: Option<&str>, was_built: bool) {
     let path = path_text(folder);
     let quoted = shlex::try_quote(&path).map_or(path.clone(), |quoted| quoted.into_owned());

@@ -1,4 +1,4 @@
-//! `referee stats`: estimates the strength of two players from counts of results.
+//! `referee stats`: estimates the strength of two players from result counts.
 
 use matches::reports::StrengthReport;
 use matches::statistics::{Counts, Sprt};

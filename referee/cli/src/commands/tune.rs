@@ -152,7 +152,7 @@ impl FromArgMatches for Args {
     }
 }
 
-/// Returns an error if a game option is given: these settings are in the logs.
+/// Returns an error if a game option is given, because the logs contain these settings.
 fn check_merged(matches: &ArgMatches) -> Result<(), clap::Error> {
     let play = PlayArgs::augment_args(Command::new("tune"));
     let Some(arg) = play.get_arguments().find(|arg| is_given(matches, arg.get_id().as_str()))
@@ -185,7 +185,8 @@ fn is_given(matches: &ArgMatches, id: &str) -> bool {
     matches.value_source(id) == Some(ValueSource::CommandLine)
 }
 
-/// Tunes, or merges several tunings; then tests the result against the start, and prints both.
+/// Tunes a player, or merges several tunings. Then tests the result against the starting values,
+/// and prints both.
 pub fn run(args: &Args) -> Result<(), Failure> {
     match args {
         Args::Rounds(args) => run_rounds(args),
@@ -239,7 +240,7 @@ impl PlayArgs {
     }
 }
 
-/// The settings from the arguments, with the player at the start.
+/// Returns the settings given by the arguments, with `start` as the player at its starting values.
 fn settings(args: &PlayArgs, template: Template, start: Spec) -> Result<Settings, Failure> {
     Ok(Settings {
         plan: args.game.plan([start.clone(), start], [None, None])?,
@@ -257,7 +258,7 @@ fn play_rounds(tuning: &Tuning, overwrite: Overwrite) -> Result<(Course, Finish)
     let bar = Bar::new(games, "games");
     let mut is_begun = false;
     Ok(tuning.play(overwrite, |course| match std::mem::replace(&mut is_begun, true) {
-        // The first call reports the rounds in the log.
+        // The first call reports the rounds already in the log.
         false => bar.set_recorded(2 * course.pairs),
         true => bar.set_position(2 * course.pairs),
     })?)
@@ -268,12 +269,13 @@ impl TestArgs {
         Overwrite::from_force(self.force)
     }
 
-    /// Seeds of the test after a tuning that has played `played` seeds.
+    /// Returns the number of seeds for the test after a tuning that played `played` seeds.
     fn seeds(&self, played: u64) -> u64 {
         self.test_seeds.map_or(played, u64::from)
     }
 
-    /// Plays the test and prints it, or adds it to the JSON object. There is no plan if the result equals the start.
+    /// Plays the test, then prints the result or adds it to the JSON object. There is no plan if
+    /// tuning changed nothing.
     fn play(
         &self,
         plan: Option<&Plan>,
@@ -312,7 +314,7 @@ impl TestArgs {
         Ok(finish)
     }
 
-    /// Adds the tuned player to an arena, unless it equals the start, and reports its version.
+    /// Adds the tuned player to an arena unless tuning changed nothing, and reports its version.
     fn add_result(
         &self,
         target: &add::Target<'_>,
@@ -329,7 +331,7 @@ impl TestArgs {
         Ok(())
     }
 
-    /// Prints the object if requested. Returns an error if the command was interrupted.
+    /// Prints the JSON object if requested. Returns an error if the command was interrupted.
     fn finish(
         &self,
         object: &Value,

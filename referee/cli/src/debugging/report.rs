@@ -1,4 +1,4 @@
-//! The answers of a program in the positions of recorded games.
+//! A program's answers in positions from recorded games.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use super::{Agreement, DebuggedGame, DebuggedTurn};
 /// Maximum length of a line in a text table, in characters.
 const SHOWN_MAX: usize = 60;
 
-/// The turns of all debugged games.
+/// Turns from all debugged games.
 #[derive(Clone, Debug, Default)]
 pub struct DebugReport {
     pub games: Vec<DebuggedGame>,
@@ -31,17 +31,17 @@ impl DebugReport {
         self.turns().filter(|(_, turn)| self.all || turn.agreement.is_difference())
     }
 
-    /// Number of turns that the program plays differently, or fails to play.
+    /// Returns the number of turns that the program plays differently or fails to play.
     pub fn differences(&self) -> usize {
         self.turns().filter(|(_, turn)| turn.agreement.is_difference()).count()
     }
 
-    /// Number of turns with each agreement.
+    /// Counts the turns for each kind of agreement.
     fn counts(&self) -> [usize; 4] {
         Agreement::ALL.map(|kind| self.turns().filter(|(_, turn)| turn.agreement == kind).count())
     }
 
-    /// One row per listed turn.
+    /// Tabulates the listed turns, one per row.
     fn table(&self, shown: impl Fn(&str) -> String) -> Table {
         let names = ["game", "seed", "turn", "seat", "answer", "ms", "recorded", "answered"];
         let mut table = Table::new(&names);
@@ -60,7 +60,8 @@ impl DebugReport {
         table
     }
 
-    /// The table of the listed turns. As text, also the counts and the first difference with its position.
+    /// Formats the table of listed turns. Text output also contains the counts, and the first
+    /// difference with its position.
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.for_people(),
@@ -90,7 +91,7 @@ impl DebugReport {
         text
     }
 
-    /// The counts and the listed turns as an object.
+    /// Returns the counts and the listed turns as an object.
     fn as_json(&self) -> Value {
         let turn = |(game, turn): (&DebuggedGame, &DebuggedTurn)| {
             json!({
@@ -108,7 +109,7 @@ impl DebugReport {
     }
 }
 
-/// One turn as text: the position, both answers with their effects, stderr and time.
+/// Formats one turn as text: the position, both answers with their effects, stderr and time.
 pub fn turn_text(game: &DebuggedGame, turn: &DebuggedTurn) -> String {
     let player = game.players.get(turn.seat.index()).map_or("", String::as_str);
     let mut text = format!(

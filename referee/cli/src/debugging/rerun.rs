@@ -13,28 +13,28 @@ use replays::PlayedTurn;
 use crate::Failure;
 use crate::terminal::Drawing;
 
-/// Time limit for a program that a debugger may stop.
+/// Time limit for a program that may be paused in a debugger.
 const WITH_DEBUGGER: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Factor for the first answer's limit, as a program has to start.
+/// Factor applied to the time limit of the first answer, to allow for startup.
 const FIRST_TURN: u32 = 10;
 
 #[derive(Clone, Debug)]
 pub struct Program {
     pub spec: Spec,
-    /// Search nodes per turn of a built-in player.
+    /// Search nodes per turn for a built-in player.
     pub nodes: Option<u64>,
-    /// Time limit of an answer; ten times as long for the first one.
+    /// Time limit for an answer; the first one gets ten times as long.
     pub time_limit: Duration,
-    /// Waits for a debugger before the first input is sent.
+    /// Waits for a debugger before sending the first input.
     pub wait: bool,
-    /// The folder in which the program runs.
+    /// Folder in which the program runs.
     pub workdir: Workdir,
     /// Draws positions in colour.
     pub colour: bool,
 }
 
-/// An answer compared with the recorded one.
+/// How an answer compares with the recorded one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     Same,
@@ -66,7 +66,7 @@ impl Agreement {
 /// A turn of a replay with the program's answer.
 #[derive(Clone, Debug)]
 pub struct DebuggedTurn {
-    /// Number of the turn, from 1 over all seats.
+    /// Turn number, counted from 1 over all seats.
     pub number: usize,
     pub seat: Seat,
     /// The recorded line, or how the seat left.
@@ -78,7 +78,7 @@ pub struct DebuggedTurn {
     pub agreement: Agreement,
     pub stderr: String,
     pub time: Duration,
-    /// Time limit of the game.
+    /// The game's own time limit.
     pub budget: Duration,
     /// The position before the turn.
     pub board: String,
@@ -87,7 +87,7 @@ pub struct DebuggedTurn {
 struct Effect {
     text: String,
     events: Vec<String>,
-    /// The position after the turn; `None` without a valid line.
+    /// Position after the turn; `None` without a valid line.
     after: Option<Box<dyn GameState>>,
 }
 
@@ -100,7 +100,7 @@ impl Effect {
                 let events = events.into_iter().map(|event| event.text).collect();
                 Self { text, events, after: Some(after) }
             }
-            // A recorded game of an external referee can only continue as it was played.
+            // A game recorded with an external referee can only continue as it was played.
             Err(_) if game.check_line(line).is_ok() => {
                 let event = "outcome unknown without the referee".to_owned();
                 Self { text, events: vec![event], after: Some(game.boxed()) }
@@ -129,7 +129,7 @@ impl Effect {
     }
 }
 
-/// Plays the turns of a seat with the program, up to a turn.
+/// Plays a seat's turns with the program, up to a given turn.
 pub(super) fn rerun(
     game_type: &dyn GameType,
     played: &[PlayedTurn<'_>],
@@ -170,7 +170,7 @@ fn start(game_type: &dyn GameType, seat: Seat, program: &Program) -> Result<Boxe
     Ok(program.spec.seat(game_type, &options, ProcessLimits::default())?)
 }
 
-/// A program that is working through a replay.
+/// Program that is working its way through a replay.
 struct Rerun {
     /// The program, until it fails.
     player: Option<BoxedPlayer>,
@@ -234,10 +234,11 @@ impl DebuggedTurn {
     }
 }
 
-/// How often to check for a debugger.
+/// Interval between checks for a debugger.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Prints the process id on stderr, and waits until a debugger is attached, Enter is pressed, or the process has ended.
+/// Prints the process ID on stderr, then waits until a debugger is attached, Enter is pressed, or
+/// the process has ended.
 fn wait_for_debugger(process: u32) {
     errln!(
         "process {process} is waiting for a debugger, for example `gdb -p {process}`; it gets \
@@ -245,7 +246,7 @@ fn wait_for_debugger(process: u32) {
     );
     let (sender, entered) = channel();
     thread::spawn(move || {
-        // End of input does not count as Enter: there may be nobody at a keyboard.
+        // End of input does not count as Enter, as there may be no user at the keyboard.
         if stdin().read_line(&mut String::new()).is_ok_and(|bytes| bytes > 0) {
             // Ignore the error: the receiver may be gone.
             let _ = sender.send(());
@@ -263,8 +264,8 @@ fn wait_for_debugger(process: u32) {
     }
 }
 
-/// Returns true if the process is traced by a debugger; `None` if there is no such process. On systems that do not
-/// report it, only Enter continues.
+/// Returns true if a debugger is tracing the process, or `None` if there is no such process. On
+/// systems that do not report tracing, only Enter continues.
 fn status(process: u32) -> Option<bool> {
     let Ok(text) = std::fs::read_to_string(format!("/proc/{process}/status")) else {
         return (!std::path::Path::new("/proc/self/status").exists()).then_some(false);

@@ -27,19 +27,19 @@ pub struct Selection {
     player: Option<String>,
 }
 
-/// A replay with the turns that the program played.
+/// Replay with the turns played by the program.
 #[derive(Clone, Debug)]
 pub struct DebuggedGame {
     pub number: usize,
     pub seed: String,
-    /// The recorded players, one per seat.
+    /// Recorded players, one per seat.
     pub players: Vec<String>,
     /// The turns, seat by seat.
     pub turns: Vec<DebuggedTurn>,
 }
 
-/// Runs the program on the selected turns of a replay file. After a failure, it is not asked again in the same
-/// game. Returns an error if a replay has no such seat, player or turn.
+/// Runs the program on the selected turns in a replay file. After a failure, the program plays no
+/// further turns of that game. Returns an error if a replay has no such seat, player or turn.
 pub fn debug_file(
     file: &Path,
     selection: &Selection,
@@ -71,7 +71,7 @@ fn debug_replay(
         Some(turn) => {
             let mover =
                 mover(&played, turn, &seats).map_err(|reason| Failure::at(place, reason))?;
-            // If the program fails earlier, that turn is shown instead.
+            // If the program fails on an earlier turn, that turn is shown instead.
             rerun(game, &played, mover, turn, program)?.pop().into_iter().collect()
         }
     };
@@ -79,7 +79,7 @@ fn debug_replay(
     Ok(DebuggedGame { number, seed, players, turns })
 }
 
-/// The seat of a turn, which must be one that the program plays.
+/// Returns the seat that played a turn. Returns an error unless the program plays that seat.
 fn mover(played: &[PlayedTurn<'_>], turn: usize, seats: &[Seat]) -> Result<Seat, String> {
     let Some(mover) = turn.checked_sub(1).and_then(|index| played.get(index)) else {
         let turns = played.len();
@@ -93,7 +93,7 @@ fn mover(played: &[PlayedTurn<'_>], turn: usize, seats: &[Seat]) -> Result<Seat,
 }
 
 impl Selection {
-    /// The seats that the program plays, one after the other.
+    /// Returns the seats that the program plays, one after the other.
     fn seats(&self, replay: &Replay) -> Result<Vec<Seat>, String> {
         let count = replay.players.len();
         if let Some(seat) = self.seat.filter(|seat| *seat >= count) {

@@ -1,26 +1,26 @@
-//! The pace of this run, not counting the work of earlier runs.
+//! The pace of this run, excluding the work done in earlier runs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The pace of a run that resumed earlier work. Clones share it.
+/// Pace of a run that may have resumed earlier work. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Pace {
     created: Instant,
-    /// Number of items done by earlier runs.
+    /// Number of items done in earlier runs.
     recorded: Arc<AtomicU64>,
-    /// Milliseconds from the creation to the first item of this run.
+    /// Milliseconds from the creation until the first item of this run.
     start_ms: Arc<AtomicU64>,
 }
 
 impl Pace {
-    /// The pace of a run that starts now.
+    /// Creates the pace of a run that starts now.
     pub fn new() -> Self {
         Self { created: Instant::now(), recorded: Arc::default(), start_ms: Arc::default() }
     }
 
-    /// Adds items of earlier runs. If this run has not done any yet, it starts now.
+    /// Adds items done in earlier runs. If this run has not done any yet, its time restarts now.
     pub fn add_recorded(&self, more: u64, done: u64) {
         let recorded = self.recorded.fetch_add(more, Ordering::Relaxed) + more;
         if recorded >= done {
@@ -29,19 +29,19 @@ impl Pace {
         }
     }
 
-    /// Number of items done by this run, out of `done` in total.
+    /// Returns the number of items done in this run, if `done` are done in total.
     pub fn done_now(&self, done: u64) -> u64 {
         done.saturating_sub(self.recorded.load(Ordering::Relaxed))
     }
 
-    /// Items per second in this run; 0 before the first one.
+    /// Returns the number of items per second in this run; 0 before the first one.
     pub fn per_second(&self, done: u64) -> f64 {
         let start = Duration::from_millis(self.start_ms.load(Ordering::Relaxed));
         let passed = self.created.elapsed().saturating_sub(start).as_secs_f64();
         self.done_now(done) as f64 / passed.max(1e-3)
     }
 
-    /// Estimated time until `count` items are done; `None` before the first one of this run.
+    /// Estimates the time until `count` items are done; `None` before the first one in this run.
     pub fn time_left(&self, done: u64, count: u64) -> Option<Duration> {
         let rate = Some(self.per_second(done)).filter(|rate| *rate > 0.0)?;
         Duration::try_from_secs_f64(count.saturating_sub(done) as f64 / rate).ok()
@@ -58,7 +58,7 @@ mod tests {
         pace.add_recorded(1000, 1000);
         assert_eq!((pace.per_second(1000), pace.time_left(1000, 1100)), (0.0, None));
         std::thread::sleep(Duration::from_millis(50));
-        // Ten in at least 50 ms.
+        // Ten items in at least 50 ms.
         assert!((0.1..=200.0).contains(&pace.per_second(1010)), "{}", pace.per_second(1010));
         let left = pace.time_left(1010, 1100).expect("a rate");
         assert!(left >= Duration::from_millis(9 * 50), "{left:?}");

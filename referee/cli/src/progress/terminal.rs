@@ -1,4 +1,4 @@
-//! The terminal of a progress bar, which may be closed or stuck.
+//! Terminal for a progress bar, which may be closed or stuck.
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -10,24 +10,24 @@ use crate::stderr;
 
 /// Redraws per second.
 const RATE: u8 = 20;
-/// Columns and lines of a terminal of unknown size.
+/// Columns and lines assumed if the size of the terminal is unknown.
 const USUAL_SIZE: (u16, u16) = (80, 24);
 
-/// Where bars are drawn: stderr, if it is a capable terminal.
+/// Returns where bars are drawn: on stderr if it is a capable terminal, otherwise nowhere.
 pub fn draw_target() -> ProgressDrawTarget {
     let kind = std::env::var("TERM").unwrap_or_default();
     if !io::stderr().is_terminal() {
         return ProgressDrawTarget::hidden();
     }
     match kind.as_str() {
-        // Escape sequences may have to be enabled, which indicatif does.
+        // Escape sequences may have to be enabled first; indicatif does that.
         _ if cfg!(windows) => ProgressDrawTarget::stderr(),
         "" | "dumb" => ProgressDrawTarget::hidden(),
         _ => ProgressDrawTarget::term_like_with_hz(Box::<Terminal>::default(), RATE),
     }
 }
 
-/// Buffers the output, and writes each redraw as a whole.
+/// Terminal that buffers the output and writes each redraw as a whole.
 #[derive(Debug, Default)]
 struct Terminal {
     picture: Mutex<String>,
@@ -38,7 +38,7 @@ impl Terminal {
         self.picture.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a sequence that moves the cursor.
+    /// Adds an escape sequence that moves the cursor.
     fn add_move(&self, count: usize, direction: char) -> io::Result<()> {
         if count > 0 {
             write!(self.picture(), "\x1b[{count}{direction}").map_err(io::Error::other)?;
@@ -47,7 +47,7 @@ impl Terminal {
     }
 }
 
-/// Columns and lines of the terminal.
+/// Returns the columns and lines of the terminal.
 fn size() -> (u16, u16) {
     #[cfg(unix)]
     if let Ok(size) = rustix::termios::tcgetwinsize(io::stderr())

@@ -1,4 +1,4 @@
-//! The result in the format of each runner.
+//! Formats the result for each match runner.
 
 use engine::protocol::{Exit, Seat};
 use engine::table::Record;
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::arguments::{Arguments, Dialect};
 use super::tags::{self, Tag};
 
-/// The output after a game.
+/// Formats the output after a game.
 pub fn to_played(arguments: &Arguments, seed: i64, record: &Record) -> String {
     let errors: Vec<u8> =
         (0..arguments.players.len()).map(|seat| u8::from(is_to_blame(record, seat))).collect();
@@ -34,8 +34,8 @@ pub fn to_played(arguments: &Arguments, seed: i64, record: &Record) -> String {
     }
 }
 
-/// The output if no game could be played, without a winner or culprit. psyleague would count it as a draw, so it gets
-/// no output; the exit code reports the failure.
+/// Formats the output for a game that could not be played, naming no winner or culprit. psyleague
+/// would count it as a draw, so it gets no output; the exit code reports the failure.
 pub fn to_failed(arguments: &Arguments, seed: i64, reason: &str) -> String {
     let zeros = vec![0; arguments.players.len()];
     match arguments.dialect {
@@ -47,7 +47,7 @@ pub fn to_failed(arguments: &Arguments, seed: i64, reason: &str) -> String {
     }
 }
 
-/// Which players left and why, one per line, for a runner that shows stderr.
+/// Lists which players left and why, one per line, for a runner that shows stderr.
 pub fn faults(record: &Record) -> Vec<String> {
     let at_fault = record.exits.iter().filter(|left| left.exit != Exit::Done);
     at_fault
@@ -58,7 +58,8 @@ pub fn faults(record: &Record) -> Vec<String> {
         .collect()
 }
 
-/// Scores as printed: raised so that none is negative, which would be taken as an error.
+/// Returns the scores to print, raised so none is negative, because the runner treats negative
+/// scores as errors.
 fn told_scores(arguments: &Arguments, scores: &[i64]) -> Vec<i64> {
     let least = scores.iter().copied().min().unwrap_or(0).min(0);
     let raise = if arguments.raw_scores { 0 } else { -least };
@@ -74,7 +75,7 @@ fn line(object: &Value) -> String {
     format!("{object}\n")
 }
 
-/// Number of better seats: 0 for the best, equal for a tie.
+/// Ranks each seat by the number of better seats: 0 for the best, equal for a tie.
 fn ranks(scores: &[i64]) -> Vec<usize> {
     scores.iter().map(|score| scores.iter().filter(|other| *other > score).count()).collect()
 }
@@ -83,14 +84,15 @@ fn is_to_blame(record: &Record, seat: usize) -> bool {
     record.exits.iter().any(|left| left.seat.index() == seat && left.exit != Exit::Done)
 }
 
-/// Milliseconds of each turn of a seat, in order.
+/// Returns the response time for each turn of a seat in milliseconds, in order.
 fn times(record: &Record, seat: usize) -> Vec<f64> {
     let turns = record.turns.iter().filter(|turn| turn.seat.index() == seat);
     turns.map(|turn| milliseconds(turn.time)).collect()
 }
 
-/// A seat's first answer and its slowest later one, in milliseconds. The first one has its own limit, which programs
-/// use up to initialize themselves. A time-out is the slowest answer.
+/// Returns the times of a seat's first answer and of its slowest later one, in milliseconds. The
+/// first one has its own time limit, which programs use up for initialization. A timeout counts as
+/// the slowest answer.
 fn first_and_slowest(record: &Record, seat: usize) -> [f64; 2] {
     let times = times(record, seat);
     let is_late =
@@ -100,21 +102,21 @@ fn first_and_slowest(record: &Record, seat: usize) -> [f64; 2] {
     [first, times.into_iter().skip(1).chain(late).fold(0.0, f64::max)]
 }
 
-/// Why a seat left, if it did: `timeout in turn 14: no answer within 50 ms`.
+/// Describes why a seat left, if it did: `timeout in turn 14: no answer within 50 ms`.
 fn fault(record: &Record, seat: usize) -> Option<String> {
     let left = record.exits.iter().find(|left| left.seat.index() == seat)?;
     Some(format!("{} in turn {}: {}", left.exit, left.number, left.detail))
 }
 
-/// The player's numbers, which is all that psyleague accepts. Texts go to the game's data, under a name with the
-/// player's number.
+/// Returns the player's numeric values, the only ones that psyleague accepts. Text is added to the
+/// game's data, under a name with the player's number.
 fn player_data(record: &Record, seat: usize, test: &mut Map<String, Value>) -> Value {
     let [first, slowest] = first_and_slowest(record, seat);
     let mut data = Map::new();
     let mut by_turn: Map<String, Value> = Map::new();
     for Tag { seat: of, turn, name, value } in tags::of_seat(record, Seat(seat)) {
         match (of, number(&value)) {
-            // There are no turns: the mean represents them all.
+            // Turns are not supported: the mean represents them all.
             (Some(_), Some(number)) if turn.is_some() => {
                 let list = by_turn.entry(name).or_insert_with(|| json!([]));
                 list.as_array_mut().into_iter().for_each(|list| list.push(json!(number)));
@@ -140,10 +142,10 @@ fn player_data(record: &Record, seat: usize, test: &mut Map<String, Value>) -> V
     Value::Object(data)
 }
 
-/// Names that cgarena uses for its own attributes.
+/// Names reserved by cgarena for its own attributes.
 const RESERVED: [&str; 4] = ["seed", "index", "error", "player_count"];
 
-/// The attributes of a game for cgarena, which plots those with a turn.
+/// Returns the attributes of a game for cgarena, which plots those with a turn.
 fn attributes(record: &Record, seats: usize) -> Vec<Value> {
     let mut list = vec![json!({ "name": "turns", "value": record.turns.len().to_string() })];
     for seat in 0..seats {
@@ -193,7 +195,7 @@ mod tests {
         assert_eq!(ranks(&[5, 9, 5, -1]), [1, 0, 1, 3]);
     }
 
-    /// A game of one seat that answers twice and then times out.
+    /// Returns a game with one seat that answers twice and then times out.
     fn record() -> Record {
         let turn = |ms, stderr: &str| TurnRecord {
             time: Duration::from_millis(ms),

@@ -26,12 +26,12 @@ pub struct Arguments {
     /// One player per seat.
     pub players: Vec<String>,
     pub seed: Option<i64>,
-    /// File for the game in the platform's format.
+    /// File for the game log in the platform's format.
     pub log: Option<PathBuf>,
-    /// Overwrites that file, even if it is something else.
+    /// Overwrites that file, whatever it contains.
     pub force: bool,
     pub dialect: Dialect,
-    /// Prints scores as they are, even if negative.
+    /// Prints scores unchanged, even negative ones.
     pub raw_scores: bool,
     pub setup: SetupOptions,
 }
@@ -59,7 +59,8 @@ impl Arguments {
                     read.force = true;
                     continue;
                 }
-                // cg-brutaltester passes this to the platform's referees to show the game in a page.
+                // cg-brutaltester passes this to the platform's referees to show the game on a
+                // page.
                 "-s" if args.peek().is_none_or(|next| next.parse::<i64>().is_err()) => continue,
                 _ => {}
             }
@@ -104,7 +105,8 @@ impl Arguments {
         Ok(())
     }
 
-    /// The referee's properties: `seed=7`, several of them separated by blanks, line feeds or semicolons.
+    /// Parses the referee's properties, such as `seed=7`, separated by spaces, line feeds or
+    /// semicolons.
     fn properties(&mut self, text: &str) -> Result<(), Failure> {
         for property in text.split([' ', '\n', '\r', ';', '&']).filter(|part| !part.is_empty()) {
             let refused = || {

@@ -21,18 +21,18 @@ use crate::outputs::GAME_RESULT;
 pub struct Answer {
     /// Text for stdout.
     pub text: String,
-    /// Lines for stderr: which players left, and why.
+    /// Lines for stderr about which players left and why.
     pub faults: Vec<String>,
-    /// Why no game was played; also determines the exit code.
+    /// Reason why no game was played. It also determines the exit code.
     pub failure: Option<Failure>,
 }
 
-/// Plays one game, writes its log if requested, and formats the result. If the game cannot be played, there is still
-/// output for runners that wait for scores.
+/// Plays one game, writes its log if requested, and formats the result. A game that cannot be
+/// played still produces output, for runners that wait for scores.
 pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, Failure> {
     let overwrite = Overwrite::from_force(arguments.force);
     let open = |path: &PathBuf| Output::open(path, &GAME_RESULT, overwrite);
-    // First, so that no game is played if its log cannot be written.
+    // Open the log first, so no game is played if it cannot be written.
     let (log, played) = match arguments.log.as_ref().map(open).transpose() {
         Err(error) => (None, Err(error.into())),
         Ok(log) => (log, play_game(engine::catalogue::named(&arguments.game)?, arguments, seed)),
@@ -92,7 +92,7 @@ fn play_game(
     Ok((record, log))
 }
 
-/// Leaves before its first turn, for the given reason.
+/// Player that leaves before its first turn, for the given reason.
 #[derive(Debug)]
 struct FailedToStart(String);
 
@@ -102,7 +102,7 @@ impl AnyPlayer for FailedToStart {
     }
 }
 
-/// A player that cannot be started loses its game, unless the system is to blame.
+/// Starts a player. One that cannot be started loses its game, unless the system is to blame.
 fn seat_player(game_type: &dyn GameType, seat: usize, text: &str) -> Result<BoxedPlayer, Failure> {
     let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
     let spec = match text.parse::<Spec>() {

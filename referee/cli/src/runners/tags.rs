@@ -1,5 +1,6 @@
-//! Values that programs report to runners on stderr: `[PDATA] name = value` for the player, `[TDATA] name = value` for
-//! the game, `[PDATA+]` for values that are added up, and `[PDATA][turn]` for the value of a turn.
+//! Values that programs report to runners on stderr: `[PDATA] name = value` for the player,
+//! `[TDATA] name = value` for the game, `[PDATA+]` for values to be added up, and `[PDATA][turn]`
+//! for a value in one turn.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +11,16 @@ use matches::attributes::{AttributeLine, number};
 /// A value reported by a program.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tag {
-    /// The seat for `PDATA`; `None` for `TDATA`, which is about the game.
+    /// The seat for `PDATA`; `None` for `TDATA`, which describes the game.
     pub seat: Option<usize>,
-    /// The turn number, as the program counts.
+    /// Turn number as counted by the program.
     pub turn: Option<u16>,
     pub name: String,
     pub value: String,
 }
 
-/// The values reported by the program of a seat. For each name and turn, this is the last value, or the sum of those to
-/// be added.
+/// Returns the values reported by a seat's program. For each name and turn, this is the last value,
+/// or the sum of the values to be added up.
 pub(super) fn of_seat(record: &Record, seat: Seat) -> Vec<Tag> {
     let turns = record.turns.iter().filter(|turn| turn.seat == seat).map(|turn| &turn.stderr);
     let exits = record.exits.iter().filter(|left| left.seat == seat).map(|left| &left.stderr);

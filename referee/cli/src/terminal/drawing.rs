@@ -7,29 +7,29 @@ use engine::catalogue::{GameInfo, GameState, Labels};
 use engine::scene::{Ground, LegendEntry, Scene, Tile};
 use viewer::ReplayFrames;
 
-/// Maximum number of entries in a full legend. Longer ones are reduced to the entries on the board.
+/// Maximum number of entries in a complete legend. Longer ones only list what is on the board.
 const ENTRIES_MAX: usize = 12;
 
-/// How the positions of a game are drawn.
+/// How to draw the positions of a game.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     sides: Vec<&'static str>,
     legend: Vec<LegendEntry>,
     tile_names: Vec<String>,
-    /// The meaning of a marked tile; may be empty.
+    /// Meaning of a marked tile; may be empty.
     marked: &'static str,
     colour: bool,
 }
 
 impl Drawing {
-    /// The drawing of a game, optionally in colour.
+    /// Creates the drawing for a game, optionally in colour.
     pub fn of_game(game: &dyn GameState, colour: bool) -> Self {
         let GameInfo { sides, marked, .. } = game.game_type().info();
         let Labels { legend, tile_names, .. } = game.labels();
         Self { sides: sides.to_vec(), legend, tile_names, marked, colour }
     }
 
-    /// The drawing of a recorded game, optionally in colour.
+    /// Creates the drawing for a recorded game, optionally in colour.
     pub fn of_recording(recording: &ReplayFrames, colour: bool) -> Self {
         Self {
             sides: recording.sides.clone(),
@@ -40,7 +40,7 @@ impl Drawing {
         }
     }
 
-    /// The position with coordinates.
+    /// Draws the position with coordinates.
     pub fn board(&self, scene: &Scene) -> String {
         if !self.colour {
             return scene.drawing(&self.tile_names);
@@ -56,12 +56,13 @@ impl Drawing {
         text
     }
 
-    /// Names of the tiles; empty if they are identified by column and row.
+    /// Returns the names of the tiles; empty if tiles are identified by column and row.
     pub(super) fn tile_names(&self) -> &[String] {
         &self.tile_names
     }
 
-    /// Letters of the sides: the initials of their names if these differ, otherwise A to D.
+    /// Returns the letters for the sides: the initials of their names if these differ, otherwise A
+    /// to D.
     pub(super) fn initials(&self) -> Vec<char> {
         let first = self.sides.iter().filter_map(|name| name.chars().next());
         let first: BTreeSet<char> = first.map(|letter| letter.to_ascii_uppercase()).collect();
@@ -72,8 +73,9 @@ impl Drawing {
         }
     }
 
-    /// The letters of a tile: the side's initial, in lower case if the tile is cut off, then the piece. The initial is
-    /// omitted for pieces that only one side has, or whose letters begin with it. An empty tile shows the ground.
+    /// Returns the letters for a tile: the side's initial, in lower case if the tile is cut off,
+    /// then the piece. The initial is omitted for pieces that only one side has, or whose letters
+    /// begin with it. An empty tile shows the ground.
     pub(super) fn cell(&self, tile: &Tile, initials: &[char]) -> String {
         let initial = |side: u8| initials.get(usize::from(side)).copied().unwrap_or('?');
         let letters = tile.letters();
@@ -89,7 +91,7 @@ impl Drawing {
         if is_plain { letters.to_owned() } else { format!("{first}{letters}") }
     }
 
-    /// The legend as text.
+    /// Formats the legend as text.
     pub fn legend(&self, scene: &Scene) -> String {
         let initials: Vec<char> = ('A'..).take(self.sides.len()).collect();
         let signs = self.signs(scene, &initials).into_iter();
@@ -99,7 +101,8 @@ impl Drawing {
             .join(", ")
     }
 
-    /// Letters with their meaning: the sides, the ground types of a position, and the pieces.
+    /// Returns the letters used for the sides, for the ground types in a position and for the
+    /// pieces, with their meaning.
     pub(super) fn signs(&self, scene: &Scene, initials: &[char]) -> Vec<(String, String)> {
         let sides = self.sides.iter().zip(initials);
         let sides = sides.map(|(name, initial)| (initial.to_string(), (*name).to_owned()));
@@ -118,7 +121,7 @@ impl Drawing {
         sides.chain(idle).chain(named).chain(entries).chain(marked).collect()
     }
 
-    /// The name of neutral ground, with the game's description.
+    /// Returns the name of neutral ground, from the game's legend if it has one.
     fn ground_name(&self, ground: Ground) -> Option<String> {
         let is_bare = |entry: &&LegendEntry| {
             entry.tiles.iter().any(|tile| tile.figure.is_none() && tile.ground == ground)
@@ -127,7 +130,7 @@ impl Drawing {
         entry.or(ground.name().map(str::to_owned))
     }
 
-    /// Returns true if the legend's entry has letters, and is on the board if the legend is long.
+    /// Returns true if a legend entry has letters and, in a long legend, is on the board.
     fn is_listed(&self, entry: &LegendEntry, scene: &Scene) -> bool {
         let letters = entry.letters();
         let is_on = |tile: &Tile| letters.iter().any(|one| tile.letters().starts_with(one));
@@ -135,12 +138,12 @@ impl Drawing {
     }
 }
 
-/// A side's colour on dark and light terminals, as one of 16.
+/// Returns a side's colour, one of 16, for dark and light terminals.
 pub(super) fn ink(side: usize) -> u8 {
     [1, 4, 2, 3][side.min(3)]
 }
 
-/// The foreground and optional background colour of a tile, as one of 16.
+/// Returns the foreground and the optional background colour of a tile, each one of 16.
 pub(super) fn colours(tile: &Tile) -> (u8, Option<u8>) {
     let colours = match tile.ground {
         Ground::Void => (7, None),

@@ -1,4 +1,4 @@
-//! Shows a game while it is played.
+//! Shows a game while it is being played.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -19,7 +19,7 @@ pub struct LiveGame {
 }
 
 impl LiveGame {
-    /// A game before its first turn, with the seed and the names that its frames show.
+    /// Prepares a game before its first turn, with the seed and the names to show in its frames.
     pub fn new(
         game: Box<dyn GameState>,
         players: Vec<BoxedPlayer>,
@@ -31,7 +31,7 @@ impl LiveGame {
         Self { game, players, budgets, recorder }
     }
 
-    /// Plays the game and prints every turn as text as soon as it has been played.
+    /// Plays the game and prints each turn as text once it has been played.
     pub fn print(mut self, mut print: impl FnMut(&str)) -> Result<Record, GameFailed> {
         let drawing = Drawing::of_recording(self.recorder.recording(), false);
         print(&frame_text(self.recorder.recording(), 0, &drawing));
@@ -44,8 +44,9 @@ impl LiveGame {
         Ok(record)
     }
 
-    /// Plays the game and shows it on the terminal. `leave` is called if the user quits before the game is over. It
-    /// must exit the program, as players may go on thinking for a long time. Panics if the game does.
+    /// Plays the game and shows it in the terminal. `leave` is called if the user quits before the
+    /// game is over. It must exit the program, as players may keep thinking for a long time. Panics
+    /// if the game does.
     pub fn show(self, leave: impl FnOnce()) -> std::io::Result<Result<Record, GameFailed>> {
         let recording = self.recorder.recording().clone();
         let (sender, receiver) = channel();
@@ -63,13 +64,13 @@ impl LiveGame {
         table::play(self.game, &mut self.players, self.budgets, |_, record| {
             self.recorder.follow(record);
             let frame = self.recorder.recording().frames.last().expect("a frame was just added");
-            // If the screen is gone, the game ends soon.
+            // Ignore the error: if the screen is gone, the game ends soon.
             let _ = screen.send(frame.clone());
         })
     }
 }
 
-/// Takes the frames received since the last call; returns true if there were any.
+/// Takes the frames received since the last call. Returns true if there were any.
 fn receive(recording: &mut ReplayFrames, frames: &Receiver<Frame>) -> bool {
     let before = recording.frames.len();
     recording.frames.extend(frames.try_iter());

@@ -1,4 +1,4 @@
-//! Shows a recorded game on the terminal: the board, the charts, and keys to step through it.
+//! Shows a recorded game in the terminal: the board, the charts, and keys to step through it.
 
 use std::time::{Duration, Instant};
 
@@ -17,13 +17,13 @@ use super::Drawing;
 use super::drawing::colours;
 use super::text::happened;
 
-/// How long each turn is shown in playback.
+/// Time that each turn is shown during playback.
 const PACE: Duration = Duration::from_millis(400);
 /// Polling interval for new turns of a live game.
 const TICK: Duration = Duration::from_millis(50);
-/// Number of lines of a chart with its name, and minimum height worth drawing.
+/// Number of lines in a chart with its name, which is also the minimum height worth drawing.
 const CURVE_ROWS: u16 = 6;
-/// Minimum width for gauges and events next to the board; if there is less, they are below it.
+/// Minimum width for gauges and events next to the board. On a narrower screen, they are below it.
 const SIDE: u16 = 22;
 const HELP: &str = "\
 ← h, → l     previous turn, next turn; PgUp, PgDn: ten turns
@@ -40,11 +40,11 @@ pub struct Screen {
     drawing: Drawing,
     turn: usize,
     playing: Option<Instant>,
-    /// Shows the list of keys instead of the position.
+    /// Shows the key help instead of the position.
     helps: bool,
 }
 
-/// What the user requested by a key.
+/// Action requested by pressing a key.
 #[derive(PartialEq, Eq)]
 enum Wish {
     More,
@@ -52,14 +52,14 @@ enum Wish {
 }
 
 impl Screen {
-    /// A screen that shows a turn, which must exist.
+    /// Creates a screen showing a turn, which must exist.
     pub fn new(recording: ReplayFrames, turn: usize) -> Self {
         let drawing = Drawing::of_recording(&recording, true);
         Self { recording, drawing, turn, playing: None, helps: false }
     }
 
-    /// Shows the game until the user quits. `grow` adds the frames that arrived since its last call, and returns true
-    /// if there were any.
+    /// Shows the game until the user quits. `grow` adds the frames that arrived since its last
+    /// call, and returns true if there were any.
     pub fn show(
         mut self,
         grow: impl FnMut(&mut ReplayFrames) -> bool,
@@ -99,7 +99,7 @@ impl Screen {
         self.recording.frames.len() - 1
     }
 
-    /// Advances by a turn when it is time.
+    /// Advances by one turn when it is time.
     fn advance(&mut self) -> bool {
         let due = self.playing.is_some_and(|since| since.elapsed() >= PACE);
         if due {
@@ -195,7 +195,8 @@ impl Screen {
         canvas.render_widget(Line::from(fitting(&keys, "   ", area.width)).dim(), bottom);
     }
 
-    /// The turn and its player, or the result after the last turn; then the game. Parts that do not fit are omitted.
+    /// Formats the turn and its player, or the result after the last turn, followed by the game.
+    /// Parts that do not fit are omitted.
     fn heading(&self, width: u16) -> String {
         let recording = &self.recording;
         let turn = format!("turn {} of {}", self.turn, self.last());
@@ -214,7 +215,7 @@ impl Screen {
         fitting(&parts, "  ·  ", width)
     }
 
-    /// The legend in colour, wrapped between entries.
+    /// Formats the legend in colour, wrapped between entries.
     fn legend(&self, scene: &Scene, width: u16) -> Vec<Line<'static>> {
         let initials = self.drawing.initials();
         let mut lines = vec![Line::default()];
@@ -240,7 +241,7 @@ impl Screen {
         lines
     }
 
-    /// The board in coloured letters.
+    /// Formats the board in coloured letters.
     fn board(&self, scene: &Scene) -> Vec<Line<'static>> {
         let initials = self.drawing.initials();
         let style = |tile: usize| {
@@ -254,7 +255,7 @@ impl Screen {
         let span = |(letters, tile): Letters| {
             Span::styled(letters, tile.map_or(Style::new().dim(), style))
         };
-        // The content of hidden tiles is only shown at the end.
+        // The contents of hidden tiles are only shown at the end.
         let is_over = self.turn == self.last();
         let cell = |tile: &Tile| match is_over {
             true => self.drawing.cell(tile, &initials),
@@ -264,7 +265,7 @@ impl Screen {
         lines.map(|line| Line::from_iter(line.into_iter().map(span))).collect()
     }
 
-    /// Gauges above, events below.
+    /// Draws the gauges at the top and the events below them.
     fn draw_side(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let now = &self.recording.frames[self.turn];
         let count = self.recording.gauges.len() as u16;
@@ -280,7 +281,7 @@ impl Screen {
                 self.draw_curve(canvas, *area, number, name);
             }
         }
-        // One command per line: in a window of 80 columns, there is little room next to the board.
+        // One command per line, as an 80-column window has little room next to the board.
         let answer = now.line.split(';').map(|command| Line::from(printable(command)).bold());
         let result = self.recording.result.iter().filter(|_| self.turn == self.last());
         let result = result.map(|result| Line::from(printable(&result.reason)).bold());
@@ -297,7 +298,7 @@ impl Screen {
         Line::from_iter(std::iter::once(name).chain(values))
     }
 
-    /// One gauge over the whole game, up to the current turn.
+    /// Draws one gauge over the whole game, up to the current turn.
     fn draw_curve(&self, canvas: &mut Canvas<'_>, area: Rect, number: usize, name: Line<'static>) {
         let frames = &self.recording.frames;
         let sides = frames[0].gauges[number].len();
@@ -321,7 +322,7 @@ impl Screen {
     }
 }
 
-/// As many parts as fit, in order. If even the first is too long, it is cut after a word.
+/// Joins as many parts as fit, in order. If even the first one is too long, it is cut after a word.
 fn fitting(parts: &[String], between: &str, width: u16) -> String {
     let is_short = |text: &String| text.chars().count() <= usize::from(width);
     let joined = (1..=parts.len()).rev().map(|count| parts[..count].join(between));

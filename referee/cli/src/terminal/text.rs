@@ -1,24 +1,24 @@
-//! A recorded game as plain text, for pipes and simple terminals.
+//! Formats a recorded game as plain text, for pipes and simple terminals.
 
 use replays::text::printable;
 use viewer::{Frame, ReplayFrames};
 
 use super::Drawing;
 
-/// All frames starting at a turn, then the legend.
+/// Formats all frames from a turn on, then the legend.
 pub fn frames_text(recording: &ReplayFrames, from: usize, drawing: &Drawing) -> String {
     let frames = from..recording.frames.len();
     let text: String = frames.map(|turn| frame_text(recording, turn, drawing)).collect();
     text + &legend_text(recording, drawing)
 }
 
-/// The legend of the last frame with a position.
+/// Formats the legend of the last frame that has a position.
 pub fn legend_text(recording: &ReplayFrames, drawing: &Drawing) -> String {
     let scene = recording.frames.iter().rev().find_map(|frame| frame.scene.as_ref());
     scene.map_or_else(String::new, |scene| format!("{}\n", drawing.legend(scene)))
 }
 
-/// One frame: the turn, board, gauges and events. Panics if the recording lacks the turn.
+/// Formats one frame: the turn, board, gauges and events. Panics if the recording lacks the turn.
 pub fn frame_text(recording: &ReplayFrames, turn: usize, drawing: &Drawing) -> String {
     let now = &recording.frames[turn];
     let mut text = format!("{}\n", title(recording, turn));
@@ -35,7 +35,7 @@ pub fn frame_text(recording: &ReplayFrames, turn: usize, drawing: &Drawing) -> S
     text
 }
 
-/// The number of the turn, its player and the answer.
+/// Formats the turn number, its player and the answer.
 pub fn title(recording: &ReplayFrames, turn: usize) -> String {
     let last = recording.frames.len() - 1;
     let frame = &recording.frames[turn];
@@ -45,7 +45,7 @@ pub fn title(recording: &ReplayFrames, turn: usize) -> String {
     format!("turn {turn} of {last}{who}")
 }
 
-/// Messages, events and stderr, one per line.
+/// Lists messages, events and stderr, one per line.
 pub fn happened(frame: &Frame) -> Vec<String> {
     let messages = frame.said.iter().map(|text| format!("says {}", printable(text)));
     let events = frame.events.iter().map(|event| printable(&event.text));

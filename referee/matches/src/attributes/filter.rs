@@ -6,19 +6,22 @@ use std::fmt;
 use super::value::{KEYWORDS, is_of_literal};
 use super::{GameAttributes, Value, number};
 
-/// A condition on one seat of a game: comparisons with `=`, `!=`, `<`, `<=`, `>` and `>=`, combined with `and`, `or`,
-/// `not` and parentheses. `not` binds more tightly than `and`, and `and` more tightly than `or`.
+/// A condition on one seat in a game: comparisons with `=`, `!=`, `<`, `<=`, `>` and `>=`, combined
+/// with `and`, `or`, `not` and parentheses. `not` binds more tightly than `and`, and `and` more
+/// tightly than `or`.
 ///
-/// A comparison is a name, an operator, and a number or text: `mines >= 4`, `opponent = "old 3"`. Text must be quoted
-/// if it is a keyword or contains blanks, quotes, brackets or operators; `\` escapes the next character. `NAME[12]` is
-/// the number of turn 12. See [`GameAttributes::values`] for the names.
+/// A comparison is a name, an operator, and a number or text: `mines >= 4`, `opponent = "old 3"`.
+/// Text must be quoted if it is a keyword or contains blanks, quotes, brackets or operators; `\`
+/// escapes the next character. `NAME[12]` is the number of turn 12. See [`GameAttributes::values`]
+/// for the names.
 ///
-/// A comparison is false if the game lacks the attribute. If the attribute has several values, one match is enough;
-/// `!=` is true if none of them is equal. Numbers are compared by size, texts by their characters.
+/// A comparison is false if the game lacks the attribute. If the attribute has several values, one
+/// match is enough; `!=` is true if none of them is equal. Numbers are compared by size, text
+/// character by character.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filter(pub(super) Node);
 
-/// `and` and `or` have at least two parts, none of which is of the same kind.
+/// `and` and `or` have at least two operands, and never an operand of the same kind.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Node {
     Compare(Comparison),
@@ -27,7 +30,7 @@ pub(super) enum Node {
     Or(Vec<Node>),
 }
 
-/// An attribute, or its number in one turn, compared with a literal.
+/// Compares an attribute, or its number in one turn, with a literal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     pub name: String,
@@ -49,9 +52,9 @@ pub enum Operator {
 /// The right-hand side of a comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Literal {
-    /// Compared with text values.
+    /// Value to compare with text attributes.
     pub text: String,
-    /// Compared with numeric values. `None` if quoted or not a number.
+    /// Value to compare with numeric attributes. `None` if quoted or not a number.
     pub number: Option<f64>,
 }
 
@@ -61,12 +64,12 @@ impl Filter {
         self.0.holds(game, seat)
     }
 
-    /// The first seat for which the condition holds.
+    /// Returns the first seat for which the condition holds.
     pub fn seat_of(&self, game: &GameAttributes) -> Option<usize> {
         (0..game.seats.len()).find(|seat| self.holds(game, *seat))
     }
 
-    /// All comparisons, from left to right.
+    /// Returns all comparisons, from left to right.
     pub fn comparisons(&self) -> Vec<&Comparison> {
         let mut comparisons = Vec::new();
         self.0.collect(&mut comparisons);
@@ -75,7 +78,7 @@ impl Filter {
 }
 
 impl Node {
-    /// Joins parts by `and`.
+    /// Joins conditions with `and`, flattening nested ones.
     pub(super) fn and(parts: Vec<Self>) -> Self {
         let parts = parts.into_iter().flat_map(|part| match part {
             Self::And(parts) => parts,
@@ -84,7 +87,7 @@ impl Node {
         Self::joined(parts.collect(), Self::And)
     }
 
-    /// Joins parts by `or`.
+    /// Joins conditions with `or`, flattening nested ones.
     pub(super) fn or(parts: Vec<Self>) -> Self {
         let parts = parts.into_iter().flat_map(|part| match part {
             Self::Or(parts) => parts,
@@ -183,7 +186,8 @@ impl Literal {
         Self { text: text.to_owned(), number: None }
     }
 
-    /// How the value compares with the literal; `None` if the value is a number and the literal is not.
+    /// Compares the value with the literal. Returns `None` if the value is a number and the literal
+    /// is not.
     fn order_of(&self, value: &Value) -> Option<Ordering> {
         match value {
             Value::Number(value) => value.partial_cmp(&self.number?),
@@ -254,7 +258,7 @@ mod tests {
     use super::super::samples::game;
     use super::*;
 
-    /// The seats of the sample game that match.
+    /// Returns the matching seats of the sample game.
     fn seats(text: &str) -> Vec<usize> {
         let (filter, game) = (text.parse::<Filter>().expect("a filter"), game());
         (0..game.seats.len()).filter(|seat| filter.holds(&game, *seat)).collect()
@@ -327,7 +331,7 @@ mod tests {
         ]
     }
 
-    /// Valid filters, with redundant parentheses.
+    /// Generates valid filters, some with redundant parentheses.
     fn filters() -> impl Strategy<Value = String> {
         let comparison = ("[abc][a-z0-9_]{3,6}(\\[[0-9]{1,3}\\])?", 0..6_usize, literals());
         let comparison = comparison.prop_map(|(name, sign, literal)| {

@@ -1,4 +1,4 @@
-//! The attributes of one game.
+//! The attributes of a single game.
 
 use std::collections::BTreeMap;
 
@@ -9,15 +9,15 @@ use super::{AttributeLine, Value, is_name};
 use crate::listing::{GameResult, ListedGame};
 use crate::{Outcome, Plan, Termination};
 
-/// Maximum number of names per player, or per game, not counting [`FACTS`]; names with a value and names by turn are
-/// limited separately. Later names are ignored.
+/// Maximum number of names per player or game, not counting [`FACTS`]. Names with a value and names
+/// with numbers by turn are limited separately. Any further names are ignored.
 pub const NAMES_MAX: usize = 64;
 
-/// Maximum number of attribute lines per seat and game. Later lines are ignored.
+/// Maximum number of attribute lines per seat and game. Any further lines are ignored.
 pub const LINES_MAX: usize = 10_000;
 
-/// Facts that every game has. A bot or referee that uses one of these names does not change the fact; only a bot's
-/// numbers by turn are kept.
+/// Facts known about every game. A bot or referee that uses one of these names does not change the
+/// fact; only the bot's numbers by turn are kept.
 pub const FACTS: [&str; 15] = [
     "game",
     "seed",
@@ -36,70 +36,71 @@ pub const FACTS: [&str; 15] = [
     MS,
 ];
 
-/// The series of answer times.
+/// The name under which answer times are stored as a series.
 const MS: &str = "ms";
 
-/// Prefix for the attributes of the opponents.
+/// Prefix for the opponents' attributes.
 const OPPONENT: &str = "opponent.";
 
-/// Attributes of a game as a whole, of its seats, and by turn.
+/// Attributes of a game, of its seats, and by turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GameAttributes {
-    /// The name of the game, as the attribute `game`.
+    /// Name of the game; the `game` attribute.
     pub rules: String,
     pub seed: String,
-    /// Class of the setup, if the game has several.
+    /// Class of the setup, if the game has several classes.
     pub class: String,
-    /// The tags of the seed, as the attribute `tag`, which can have several values.
+    /// Tags of the seed; the `tag` attribute, which can have several values.
     pub tags: Vec<String>,
-    /// Number of turns, summed over all seats.
+    /// Total number of turns for all seats.
     pub turns: usize,
-    /// Attributes of the game as a whole: the referee's metadata and `[TDATA]` lines. Turns are numbered as the bots
-    /// do, or from 1 over all seats if they do not number them.
+    /// Attributes of the game as a whole: the referee's metadata and `[TDATA]` lines. Turns are
+    /// numbered as the bots number them, or from 1 across all seats if they do not.
     pub shared: Attributes,
     /// One per seat.
     pub seats: Vec<SeatAttributes>,
 }
 
-/// Attributes of one seat; `None` if unknown.
+/// Attributes of one seat. Unknown ones are `None`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatAttributes {
     /// Name of the player.
     pub player: String,
     pub score: i64,
-    /// Result of the player, over all its seats. `None` in single-player games.
+    /// The player's result over all its seats. `None` in single-player games.
     pub result: Option<GameResult>,
     /// How the game ended for this seat.
     pub end: Option<Termination>,
-    /// Number of refused commands.
+    /// Number of commands refused.
     pub refused: Option<u64>,
-    /// Time of the first answer, in milliseconds.
+    /// Time taken for the first answer, in milliseconds.
     pub first_ms: Option<f64>,
-    /// Time of the slowest later answer, in milliseconds.
+    /// Time taken for the slowest later answer, in milliseconds.
     pub slowest_ms: Option<f64>,
-    /// The bot's `[PDATA]` and `#value` lines. Turns are numbered as the bot does, or from 1 if it does not number
-    /// them. The series `ms` holds the time of each answer.
+    /// Attributes from the bot's `[PDATA]` and `#value` lines. Turns are numbered as the bot
+    /// numbers them, or from 1 if it does not. The series `ms` holds the time taken for each
+    /// answer.
     pub own: Attributes,
 }
 
-/// How far a replay has been read, by seat.
+/// How much of a replay has been read, by seat.
 struct Progress {
     turns: Vec<u32>,
-    /// Number of attribute lines that are still accepted.
+    /// Number of attribute lines that will still be accepted.
     lines_left: Vec<usize>,
 }
 
-/// Attributes by name.
+/// Attributes, keyed by name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Attributes {
     pub values: BTreeMap<String, Value>,
-    /// Number by turn, in order of turns.
+    /// Numbers by turn, in turn order.
     pub series: BTreeMap<String, Vec<(u32, f64)>>,
 }
 
 impl GameAttributes {
-    /// Attributes of a replay without replaying it. The [end](SeatAttributes::end) is only known for seats that left
-    /// early; class, tags and refused commands are unknown.
+    /// Reads the attributes of a replay without replaying it. The [end](SeatAttributes::end) is
+    /// known only for seats that left early; the class, tags and refused commands are unknown.
     pub fn from_replay(replay: &Replay) -> Self {
         let mut game = Self::from_listed(&ListedGame::of_replay(replay, 1)).with_replay(replay);
         for StoredExit { seat, exit, .. } in &replay.exits {
@@ -110,7 +111,7 @@ impl GameAttributes {
         game
     }
 
-    /// The facts of a listed game.
+    /// Takes the facts from a listed game.
     pub fn from_listed(game: &ListedGame) -> Self {
         let seat = |(seat, player): (usize, &String)| SeatAttributes {
             player: player.clone(),
@@ -131,7 +132,7 @@ impl GameAttributes {
         }
     }
 
-    /// The facts of a game of a match.
+    /// Takes the facts from a game in a match.
     pub fn from_outcome(plan: &Plan, outcome: &Outcome) -> Self {
         let mut game = Self::from_listed(&ListedGame::of(plan, 1, outcome));
         for (seat, player) in game.seats.iter_mut().zip(&outcome.seats) {
@@ -142,8 +143,8 @@ impl GameAttributes {
         game
     }
 
-    /// Adds answer times and the attributes that bots and the referee wrote in the replay. Malformed lines and lines
-    /// beyond a limit are ignored.
+    /// Adds answer times and the attributes that bots and the referee wrote to the replay.
+    /// Malformed lines and lines beyond a limit are ignored.
     #[must_use]
     pub fn with_replay(mut self, replay: &Replay) -> Self {
         let mut progress = Progress {
@@ -165,7 +166,7 @@ impl GameAttributes {
         self
     }
 
-    /// Reads the next turn of a seat.
+    /// Adds a seat's next turn.
     fn read(&mut self, progress: &mut Progress, seat: usize, ms: Option<f64>, stderr: &str) {
         let Some(own) = self.seats.get_mut(seat) else { return };
         progress.turns[seat] += 1;
@@ -184,10 +185,12 @@ impl GameAttributes {
         }
     }
 
-    /// The values of an attribute for a seat: empty if the game lacks it, several for `tag` and `opponent`.
+    /// Returns a seat's values for an attribute: none if the game lacks it, several for `tag` and
+    /// `opponent`.
     ///
-    /// `opponent.NAME` has the value of each opponent. If an attribute only has numbers by turn, its value is the last
-    /// one; `NAME.last`, `NAME.mean`, `NAME.min` and `NAME.max` are computed from these numbers.
+    /// `opponent.NAME` has one value for each opponent. If an attribute only has numbers by turn,
+    /// its value is the last one. `NAME.last`, `NAME.mean`, `NAME.min` and `NAME.max` are computed
+    /// from these numbers.
     pub fn values(&self, seat: usize, name: &str) -> Vec<Value> {
         if let Some(name) = name.strip_prefix(OPPONENT) {
             let values = |seat| self.values_of(seat, name);
@@ -196,7 +199,7 @@ impl GameAttributes {
         self.values_of(seat, name)
     }
 
-    /// The [values](Self::values) of an attribute in one turn.
+    /// Returns the [values](Self::values) of an attribute in one turn.
     pub fn values_in_turn(&self, seat: usize, name: &str, turn: u32) -> Vec<Value> {
         let number = |seat, name| at(self.series(seat, name), turn).map(Value::Number);
         match name.strip_prefix(OPPONENT) {
@@ -205,25 +208,27 @@ impl GameAttributes {
         }
     }
 
-    /// The numbers of an attribute by turn, in order: the seat's, or else the game's. May be empty.
+    /// Returns the numbers recorded for an attribute by turn, in order: the seat's own, or else the
+    /// game's. May be empty.
     pub fn series(&self, seat: usize, name: &str) -> &[(u32, f64)] {
         let own = self.seats.get(seat).and_then(|seat| seat.own.series.get(name));
         own.or_else(|| self.shared.series.get(name)).map_or(&[], Vec::as_slice)
     }
 
-    /// The attribute names other than [`FACTS`], once for each seat that has them.
+    /// Iterates over all attribute names other than [`FACTS`]. A name is repeated for each seat
+    /// that has it.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let attributes = self.seats.iter().map(|seat| &seat.own).chain([&self.shared]);
         attributes.flat_map(|of| of.values.keys().chain(of.series.keys())).map(String::as_str)
     }
 
-    /// Drops the other series. They take most of the memory.
+    /// Drops all other series, which take up most of the memory.
     pub fn retain_series(&mut self, keep: impl Fn(&str) -> bool) {
         let seats = self.seats.iter_mut().map(|seat| &mut seat.own);
         seats.chain([&mut self.shared]).for_each(|of| of.series.retain(|name, _| keep(name)));
     }
 
-    /// The seats of the other players, or all other seats if there is only one player.
+    /// Returns the seats of other players, or all other seats if there is only one player.
     fn opponents(&self, seat: usize) -> impl Iterator<Item = usize> + '_ {
         let name = self.seats.get(seat).map(|seat| &seat.player);
         let is_alone = self.seats.iter().all(|seat| Some(&seat.player) == name);
@@ -257,7 +262,7 @@ impl GameAttributes {
         fact.into_iter().collect()
     }
 
-    /// The value of an attribute that was written by a bot or the referee.
+    /// Returns the value of an attribute that was written by a bot or the referee.
     fn written(&self, own: &SeatAttributes, name: &str) -> Option<Value> {
         let both = [&own.own, &self.shared];
         let value = both.iter().find_map(|of| of.values.get(name)).cloned();
@@ -280,7 +285,7 @@ impl SeatAttributes {
         }
     }
 
-    /// Fills in unknown times from the answer times.
+    /// Fills in missing times from the recorded answer times.
     fn note_times(&mut self) {
         let Some(times) = self.own.series.get(MS) else { return };
         let first = times.first().map(|(_, ms)| *ms);
@@ -291,7 +296,7 @@ impl SeatAttributes {
 }
 
 impl Attributes {
-    /// Adds a line written in turn `written_in`.
+    /// Adds a line that was written in turn `written_in`.
     fn add(&mut self, line: AttributeLine<'_>, written_in: u32) {
         let Some(value) = Value::read(line.value) else { return };
         let has_series = line.name != MS && !line.name.starts_with(OPPONENT);
@@ -315,7 +320,8 @@ impl Attributes {
         }
     }
 
-    /// Sets a field of the referee's metadata, overriding what bots wrote under the same name.
+    /// Stores a field of the referee's metadata, overriding anything bots wrote under the same
+    /// name.
     fn set(&mut self, name: &str, value: &serde_json::Value) {
         let value = match value {
             serde_json::Value::String(text) => Value::read(text),
@@ -330,13 +336,14 @@ impl Attributes {
         }
     }
 
-    /// Returns true if the name exists or there is room for one more.
+    /// Returns true if the name is already in use or there is room for another.
     fn has_room(&self, name: &str) -> bool {
         let is_known = self.values.contains_key(name) || self.series.contains_key(name);
         is_known || self.values.len().max(self.series.len()) < NAMES_MAX
     }
 
-    /// The last number of `name`, or its mean, minimum or maximum if it ends with `.mean` or the like.
+    /// Returns the last number of `name`, or a mean, minimum or maximum if it ends with `.mean` or
+    /// the like.
     fn statistic(&self, name: &str) -> Option<f64> {
         let of = |name: &str| self.series.get(name).filter(|points| !points.is_empty());
         if let Some(points) = of(name) {
@@ -360,7 +367,7 @@ fn at(points: &[(u32, f64)], turn: u32) -> Option<f64> {
     Some(points[index].1)
 }
 
-/// Inserts or replaces the number of a turn. Fast for turns in order.
+/// Inserts or replaces the number for a turn. Fast if turns are added in order.
 fn set(points: &mut Vec<(u32, f64)>, turn: u32, number: f64) {
     match points.binary_search_by_key(&turn, |(turn, _)| *turn) {
         Ok(index) => points[index].1 = number,

@@ -1,24 +1,25 @@
-//! Attributes that a bot writes to stderr, in the formats of psyleague, cgarena and the viewer.
+//! Attributes written to stderr by bots, in the formats of psyleague, cgarena and the viewer.
 
 use super::value::{is_name, number};
 
-/// An attribute line: `[PDATA] name = value` for the player, `[TDATA] name = value` for the game, `[PDATA][turn] name =
-/// value` for one turn, and `[PDATA+] name = value` to add to the previous values.
+/// An attribute line: `[PDATA] name = value` for the player, `[TDATA] name = value` for the game,
+/// `[PDATA][turn] name = value` for one turn, and `[PDATA+] name = value` to add to the previous
+/// values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttributeLine<'a> {
-    /// True for the game, false for the player.
+    /// True if it describes the game, false if it describes the player.
     pub is_of_game: bool,
     /// True if the value is added to the previous one.
     pub is_added: bool,
-    /// The turn number, as the bot counts.
+    /// The turn number, as counted by the bot.
     pub turn: Option<u16>,
     pub name: &'a str,
-    /// The trimmed rest of the line, of any length.
+    /// The rest of the line, trimmed but of any length.
     pub value: &'a str,
 }
 
 impl<'a> AttributeLine<'a> {
-    /// Parses a line. Returns `None` for any other line, as most are.
+    /// Parses a line. Returns `None` for lines in any other form, which most are.
     pub fn read(line: &'a str) -> Option<Self> {
         let (word, rest) = line.trim().strip_prefix('[')?.split_once(']')?;
         let (word, is_added) = word.strip_suffix('+').map_or((word, false), |word| (word, true));

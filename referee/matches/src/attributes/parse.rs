@@ -1,4 +1,4 @@
-//! The parser of filters.
+//! Parser for filters.
 
 use std::iter::Peekable;
 use std::str::{Chars, FromStr};
@@ -13,22 +13,22 @@ use super::value::{KEYWORDS, is_of_literal};
 /// Maximum number of tokens in a filter.
 pub const TOKENS_MAX: usize = 500;
 
-/// Maximum nesting of parentheses and `not`.
+/// Maximum nesting depth of parentheses and `not`.
 pub const DEPTH_MAX: usize = 32;
 
 /// Maximum length of a token, in characters.
 const TOKEN_MAX: usize = 1000;
 
-/// Number of characters of a token that an error shows.
+/// Maximum number of a token's characters shown in an error.
 const SHOWN_MAX: usize = 40;
 
 /// A syntax error in a filter.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("column {column}: found {}, expected {expected}", shown(.found))]
 pub struct FilterError {
-    /// Position of the first unexpected character, from 1.
+    /// Position of the first unexpected character, counted from 1.
     pub column: usize,
-    /// The token found there; empty at the end of the input.
+    /// The token found there; empty at the end of the filter.
     pub found: String,
     pub expected: &'static str,
 }
@@ -41,7 +41,7 @@ fn shown(found: &str) -> String {
     format!("`{}`", printable(&cut))
 }
 
-/// A token with the column where it starts.
+/// A token and the column where it starts.
 #[derive(Clone, Debug, PartialEq)]
 struct Token {
     column: usize,
@@ -52,7 +52,7 @@ struct Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Word,
-    /// The token holds the text without its quotes.
+    /// The token's text does not include the quotes.
     Quoted,
     Operator(Operator),
     Open,
@@ -137,7 +137,7 @@ impl Lexer<'_> {
         let mut text = first.to_string();
         text.extend(self.take_if(|letter| letter == '='));
         let is_meant = |operator: &Operator| {
-            // `==` is `=`.
+            // `==` means `=`.
             operator.sign() == text || (*operator == Operator::Equal && text == "==")
         };
         match Operator::ALL.into_iter().find(is_meant) {
@@ -192,7 +192,7 @@ impl Token {
 }
 
 struct Parser {
-    /// Ends with the end token.
+    /// The last token is always the end token.
     tokens: Vec<Token>,
     next: usize,
 }
@@ -202,7 +202,7 @@ impl Parser {
         &self.tokens[self.next]
     }
 
-    /// Takes the next token, but never the end token.
+    /// Takes the next token, but never moves past the end token.
     fn take(&mut self) -> Token {
         let token = self.peek().clone();
         self.next = (self.next + 1).min(self.tokens.len() - 1);
@@ -273,7 +273,7 @@ impl Parser {
         Ok(Node::Compare(Comparison { name: name.text.clone(), turn, operator, literal }))
     }
 
-    /// The turn in brackets after a name.
+    /// Parses the turn in brackets after a name, if any.
     fn turn(&mut self) -> Result<Option<u32>, FilterError> {
         if self.peek().kind != Kind::OpenTurn {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! Reads the games of a file with their attributes.
+//! Reads games from a file together with their attributes.
 
 use std::path::{Path, PathBuf};
 
@@ -10,14 +10,15 @@ use crate::kinds::is_match_journal;
 use crate::listing::{ListedGame, list_replay};
 use crate::{Error, Outcome, Plan, RecordedMatch};
 
-/// A listed game with its attributes.
+/// A listed game and its attributes.
 type AttributedGame = Result<(ListedGame, GameAttributes), Error>;
 
-/// Iterates over all games of a match journal, or of a replay file or results, with their attributes. A replay
-/// file is replayed. A journal is not: attributes written by bots or the referee are then read from `replays`, and
-/// are missing without it.
+/// Iterates over all games in a match journal, a replay file or a results file, with their
+/// attributes. Games in replay files are replayed. Games in a journal are not: attributes written
+/// by bots or the referee are then read from `replays`, and are missing without it.
 ///
-/// Returns an error if a file cannot be read; the iterator yields one if a replay belongs to another game.
+/// Returns an error if a file cannot be read. The iterator yields an error if a replay belongs to
+/// another game.
 pub fn attributed_games(
     file: &Path,
     replays: Option<&Path>,
@@ -42,7 +43,7 @@ pub fn attributed_games(
     Ok(Box::new(games.into_iter().zip(1..).map(game)))
 }
 
-/// The attributes of a game of a journal, with its replay if there is one.
+/// Returns the attributes of a game recorded in a journal, including those in its replay, if any.
 fn of_outcome(
     plan: &Plan,
     outcome: &Outcome,
@@ -53,7 +54,7 @@ fn of_outcome(
     Ok(attributes.with_replay(&replays.replay(number, outcome)?))
 }
 
-/// Reads the replays of a journal in the order of its games.
+/// Reads the replays for a journal in the same order as its games.
 struct ReplayReader {
     file: PathBuf,
     replays: Replays,
@@ -66,7 +67,7 @@ impl ReplayReader {
         Ok(Self { file: file.to_owned(), replays: replays_of(file)?, count: 0 })
     }
 
-    /// Reads ahead to replay `number`, from 1, which must match the outcome.
+    /// Skips ahead to replay `number`, counted from 1, which must match the outcome.
     fn replay(&mut self, number: u64, outcome: &Outcome) -> Result<Replay, Error> {
         let seed = &outcome.seed;
         let wrong = |reason: String| Error::of_file(&self.file, reason);

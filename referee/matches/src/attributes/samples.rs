@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::GameAttributes;
 use crate::Termination;
 
-/// A turn of a seat that took `ms` milliseconds.
+/// A turn in which the seat took `ms` milliseconds.
 pub fn turn(seat: usize, ms: f64, stderr: &str) -> StoredTurn {
     StoredTurn {
         seat,
@@ -17,7 +17,7 @@ pub fn turn(seat: usize, ms: f64, stderr: &str) -> StoredTurn {
     }
 }
 
-/// A replay of a two-player game without rules.
+/// A replay of a two-player game played by an external referee.
 pub fn replay(turns: Vec<StoredTurn>, exits: Vec<StoredExit>) -> Replay {
     Replay {
         format: FORMAT,
@@ -34,7 +34,7 @@ pub fn replay(turns: Vec<StoredTurn>, exits: Vec<StoredExit>) -> Replay {
     }
 }
 
-/// The crash of a seat after `turn` turns.
+/// A seat's crash after `turn` turns.
 pub fn crash(seat: usize, turn: usize, stderr: &str) -> StoredExit {
     StoredExit {
         seat,
@@ -48,7 +48,7 @@ pub fn crash(seat: usize, turn: usize, stderr: &str) -> StoredExit {
     }
 }
 
-/// A game on a tagged seed, lost by the second player.
+/// A game on a tagged seed that the second player lost.
 pub fn game() -> GameAttributes {
     let turns = vec![
         turn(0, 20.0, "[PDATA] mines = 4\n[PDATA] style = calm\n[TDATA] width = 12"),

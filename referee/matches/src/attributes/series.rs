@@ -1,17 +1,17 @@
-//! An attribute over the turns of several games, for charts.
+//! Attributes by turn across several games, for charts.
 
 use std::collections::BTreeMap;
 
 use super::GameAttributes;
 
-/// Summary of an attribute for each turn, over several games.
+/// Summary of an attribute across several games, for each turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series(BTreeMap<u32, Point>);
 
-/// Summary of one turn.
+/// Summary of a single turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// Number of games with a value in this turn, at least 1.
+    /// Number of games with a value for this turn, at least 1.
     pub count: u64,
     pub mean: f64,
     pub min: f64,
@@ -19,7 +19,7 @@ pub struct Point {
 }
 
 impl Series {
-    /// The series of an attribute over the given seats.
+    /// Summarizes an attribute over the given seats.
     pub fn of<'a>(
         games: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
@@ -31,7 +31,7 @@ impl Series {
         series
     }
 
-    /// The series of an attribute for each player name.
+    /// Summarizes an attribute separately for each player name.
     pub fn by_player<'a>(
         games: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
@@ -46,7 +46,7 @@ impl Series {
         players
     }
 
-    /// Adds the values of one game, with at most one per turn.
+    /// Adds one game's values, at most one per turn.
     pub fn add(&mut self, points: &[(u32, f64)]) {
         for (turn, number) in points {
             let first = Point { count: 0, mean: 0.0, min: *number, max: *number };
@@ -58,7 +58,7 @@ impl Series {
         }
     }
 
-    /// The turns that have values, in ascending order.
+    /// Iterates over the turns that have values, in ascending order.
     pub fn points(&self) -> impl Iterator<Item = (u32, Point)> + '_ {
         self.0.iter().map(|(turn, point)| (*turn, *point))
     }

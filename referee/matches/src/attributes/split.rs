@@ -1,4 +1,4 @@
-//! Results grouped by the value of an attribute.
+//! Groups results by the value of an attribute.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{GameAttributes, Value};
 use crate::listing::GameResult;
 
-/// Numbers of games won, drawn and lost.
+/// Number of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     pub won: u64,
@@ -15,33 +15,34 @@ pub struct Results {
     pub lost: u64,
 }
 
-/// The seats whose attribute has one of some values.
+/// Seats grouped because their attribute has the same value, or a value in the same range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
     pub values: GroupValues,
     pub results: Results,
 }
 
-/// The values of a [`Group`].
+/// The values covered by a [`Group`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum GroupValues {
     One(Value),
-    /// Lowest and highest number that occur, inclusive.
+    /// Lowest and highest number found in the group, inclusive.
     Range([f64; 2]),
 }
 
-/// Results of seats, grouped by an attribute. Seats without a result, as in single-player games, are ignored. A seat
-/// counts in several groups if the attribute has several values, as `tag` can.
+/// Results of seats, grouped by an attribute. Seats without a result, as in single-player games,
+/// are ignored. A seat counts in several groups if the attribute has several values, as `tag` may
+/// have.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Split {
-    /// Numbers in ascending order, then texts. No value is in two groups.
+    /// Groups with numbers in ascending order, then groups with text. No value is in two groups.
     pub groups: Vec<Group>,
-    /// Results of the seats without the attribute.
+    /// Results of seats that lack the attribute.
     pub missing: Results,
 }
 
 impl Split {
-    /// One group for each value.
+    /// Creates one group for each value.
     pub fn by_value<'a>(
         seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
@@ -50,8 +51,8 @@ impl Split {
         Self { groups: each(values), missing }
     }
 
-    /// Splits numbers into at most `bins` groups of about the same size, keeping equal numbers together. Each text has
-    /// its own group.
+    /// Splits numbers into at most `bins` groups of roughly equal size, keeping equal numbers
+    /// together. Each text value gets a group of its own.
     pub fn by_quantiles<'a>(
         seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
@@ -61,7 +62,8 @@ impl Split {
         Self { groups: binned(values, bins), missing }
     }
 
-    /// Splits by value if there are at most `groups_max` numbers, and by quantiles otherwise.
+    /// Splits by value if there are at most `groups_max` distinct numbers, and by quantiles
+    /// otherwise.
     pub fn of<'a>(
         seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
@@ -82,7 +84,7 @@ impl Results {
         self.won + self.drawn + self.lost
     }
 
-    /// Share of the points, from 0 to 1; `None` without games.
+    /// Share of points won, from 0 to 1; `None` if there are no games.
     pub fn score(self) -> Option<f64> {
         let points = self.won as f64 + self.drawn as f64 / 2.0;
         (self.total() > 0).then(|| points / self.total() as f64)
@@ -103,7 +105,7 @@ impl Results {
     }
 }
 
-/// Collects the results by value, and of the seats without one.
+/// Collects results by value, and the results of seats without a value.
 fn collect<'a>(
     seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
     name: &str,
@@ -124,19 +126,19 @@ fn collect<'a>(
     (by_value, missing)
 }
 
-/// One group for each value, in order.
+/// Creates one group for each value, in order.
 fn each(values: BTreeMap<Value, Results>) -> Vec<Group> {
     let group = |(value, results)| Group { values: GroupValues::One(value), results };
     values.into_iter().map(group).collect()
 }
 
-/// Groups values that are in order, merging numbers into at most `bins` groups.
+/// Groups sorted values, merging numbers into at most `bins` groups.
 fn binned(values: BTreeMap<Value, Results>, bins: usize) -> Vec<Group> {
     let counts = values.iter().filter_map(|(value, of)| value.number().map(|_| of.total()));
     let total: u64 = counts.sum();
     let mut before = 0;
     let bin = |(value, results): &(Value, Results)| {
-        // A number belongs to the bin of its median game.
+        // A number belongs to the bin that its median game falls into.
         let middle = before + results.total() / 2;
         before += results.total();
         let index = u128::from(middle) * bins.max(1) as u128 / u128::from(total.max(1));
@@ -156,7 +158,7 @@ enum Bin {
 }
 
 impl Group {
-    /// Merges values that are in order into one group; `None` if there are none.
+    /// Merges sorted values into one group. Returns `None` if there are none.
     fn joined(values: Vec<(Value, Results)>) -> Option<Self> {
         let mut results = Results::default();
         values.iter().for_each(|(_, of)| results.add_all(*of));
@@ -174,7 +176,8 @@ mod tests {
     use super::super::{Attributes, SeatAttributes};
     use super::*;
 
-    /// One-seat games with the given value of `n`, if not empty; the player wins if it is at least 3.
+    /// One-seat games with the given values of `n`, if not empty. The player wins if `n` is at
+    /// least 3.
     fn games(values: &[&str]) -> Vec<GameAttributes> {
         let game = |text: &&str| {
             let value = Value::read(text);
@@ -188,7 +191,7 @@ mod tests {
         values.iter().map(game).collect()
     }
 
-    /// The values of each group with its wins and losses.
+    /// Formats each group's values with its wins and losses.
     fn groups(split: &Split) -> Vec<String> {
         let group = |group: &Group| {
             let Results { won, lost, .. } = group.results;

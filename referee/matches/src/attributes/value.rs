@@ -1,4 +1,4 @@
-//! Names and values of attributes.
+//! Attribute names and values.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -9,24 +9,24 @@ pub const NAME_MAX: usize = 40;
 /// Maximum length of a text value, in characters.
 pub const TEXT_MAX: usize = 120;
 
-/// Largest absolute value, so that sums of millions of values stay finite.
+/// Largest absolute value of a number. Sums of millions of values stay finite.
 pub const NUMBER_MAX: f64 = 1e100;
 
 /// Keywords of the [filter language](super::Filter), case-insensitive. They cannot be names.
 pub(super) const KEYWORDS: [&str; 3] = ["and", "or", "not"];
 
-/// The value of an attribute.
+/// An attribute value: a number if it can be parsed as one, otherwise text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Its absolute value is at most [`NUMBER_MAX`].
+    /// At most [`NUMBER_MAX`] in absolute value.
     Number(f64),
     /// One line of at most [`TEXT_MAX`] characters.
     Text(String),
 }
 
 impl Value {
-    /// Parses a number if possible, and a text otherwise. Returns `None` if the text is empty, too long, or contains
-    /// control characters.
+    /// Parses a number if possible, and text otherwise. Returns `None` if the text is empty or too
+    /// long, or contains control characters.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let is_long = text.chars().nth(TEXT_MAX).is_some();
@@ -61,7 +61,7 @@ impl PartialOrd for Value {
     }
 }
 
-/// Numbers in ascending order, then texts by their characters.
+/// Sorts numbers in ascending order, then text character by character.
 impl Ord for Value {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self, other) {
@@ -80,8 +80,8 @@ pub fn number(text: &str) -> Option<f64> {
     text.parse::<f64>().ok().filter(|number| number.abs() <= NUMBER_MAX)
 }
 
-/// Returns true if the text is a valid attribute name: at most [`NAME_MAX`] letters, digits, `_`, `-` and `.`, and no
-/// keyword.
+/// Returns true if the text is a valid attribute name: at most [`NAME_MAX`] letters, digits, `_`,
+/// `-` and `.`, and not a keyword.
 pub fn is_name(text: &str) -> bool {
     !text.is_empty()
         && text.chars().all(is_of_word)

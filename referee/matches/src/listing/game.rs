@@ -1,4 +1,4 @@
-//! A listed game, the commands that show it, filters, and the list as a table.
+//! A listed game, commands that show it, filters, and a table of games.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -13,34 +13,34 @@ use crate::outcome::{duels, standing};
 use crate::reports::Table;
 use crate::{Error, Outcome, Plan, SuiteSeed, Termination};
 
-/// A game of a journal or of a replay file. Lists are by seat.
+/// A game from a journal or replay file. Lists are by seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListedGame {
-    /// Number of the game in the file, from 1.
+    /// Number of the game in the file, counted from 1.
     pub number: usize,
     /// Name of the game.
     pub rules: String,
     pub seed: String,
-    /// Class of the setup, if the game has several.
+    /// Class of the setup, if the game has several classes.
     pub class: String,
-    /// The line for the seed in the match's suite.
+    /// The seed's line in the match's suite.
     pub entry: Option<SuiteSeed>,
     pub players: Vec<String>,
     pub scores: Vec<i64>,
-    /// How the game ended for each seat; `None` for the seat of a single-player game that ran to its end.
+    /// How the game ended for each seat. `None` in a single-player game that was played to its end.
     pub ends: Vec<Option<Termination>>,
-    /// How the game ended for each seat's player, if players have several seats.
+    /// How the game ended for the player in each seat, if players have several seats.
     pub results: Vec<Option<Termination>>,
     /// Number of turns played.
     pub turns: usize,
-    /// Number of refused commands of each seat.
+    /// Number of refused commands for each seat.
     pub refused: Vec<u64>,
-    /// Number of the replay, from 1, if there is one.
+    /// Number of the game's replay, counted from 1, if it has one.
     pub replay: Option<u64>,
 }
 
 impl ListedGame {
-    /// A game of a match. Each seat of the outcome belongs to a player of the plan.
+    /// Lists a game played in a match. Each seat of the outcome belongs to a player in the plan.
     pub fn of(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
         let seats = || outcome.seats.iter().copied();
         let entry = outcome.seed.parse().ok().and_then(|seed| plan.seeds.entry(seed));
@@ -63,7 +63,7 @@ impl ListedGame {
         }
     }
 
-    /// A replay that was not replayed: its class, ends and refused commands are unknown.
+    /// Lists a game without replaying it: its class, ends and refused commands are unknown.
     pub fn of_replay(replay: &Replay, number: usize) -> Self {
         Self {
             number,
@@ -77,18 +77,19 @@ impl ListedGame {
         }
     }
 
-    /// Name of the seed in the match's suite.
+    /// Returns the name given to the seed in the match's suite.
     pub fn seed_name(&self) -> Option<&str> {
         self.entry.as_ref()?.name.as_deref()
     }
 
-    /// Compares the score of a seat with the best other score; `None` without opponents.
+    /// Compares a seat's score with the best other score. Returns `None` if there are no opponents.
     pub fn standing(&self, seat: usize) -> Option<Ordering> {
         standing(&self.scores, seat)
     }
 
-    /// Compares the player of a seat with the best opponent. If players have several seats, all pairs of seats count,
-    /// as in a match; otherwise this is the [standing](Self::standing) of the seat.
+    /// Compares the player in a seat with its best opponent. If players have several seats, all
+    /// pairs of seats count, as in a match. Otherwise this is the seat's
+    /// [standing](Self::standing).
     pub fn player_standing(&self, seat: usize) -> Option<Ordering> {
         let names: Vec<&String> = self.players.iter().unique().collect();
         if names.len() < 2 || names.len() == self.players.len() {
@@ -100,16 +101,18 @@ impl ListedGame {
         standing(&scores.collect::<Vec<_>>(), players[seat])
     }
 
-    /// The command that writes the game as a page: `referee view FILE --game 3 -o game-3.html`. Returns an error if the
-    /// game has no replay, or if its file is unknown.
+    /// Returns the command that writes the game to a page:
+    /// `referee view FILE --game 3 -o game-3.html`. Returns an error if the game has no replay or
+    /// the replay file is unknown.
     pub fn view_command(&self, file: &Path, replays: Option<&Path>) -> Result<String, Error> {
         let (replays, number) = self.replay_in(file, replays)?;
         let page = format!("game-{number}.html");
         command_line(&["referee", "view", &replays, "--game", &number, "-o", &page])
     }
 
-    /// The command that replays the game with another program in one seat: `referee debug FILE --game 3 --seat 0 --
-    /// PROGRAM`. The program includes its arguments, as for `--player`.
+    /// Returns the command that replays the game with another program in one seat:
+    /// `referee debug FILE --game 3 --seat 0 -- PROGRAM`. The program includes its arguments, as
+    /// for `--player`.
     pub fn debug_command(
         &self,
         file: &Path,
@@ -143,8 +146,8 @@ fn command_line(args: &[&str]) -> Result<String, Error> {
     })
 }
 
-/// One row per game. Lists are in seat order. There are columns for seed names and for the results of players with
-/// several seats only if some game has them.
+/// Creates a table with one row per game. Lists are in seat order. Columns for seed names, and for
+/// the results of players with several seats, are included only if some game has them.
 pub fn games_table<'a>(games: impl Iterator<Item = &'a ListedGame> + Clone) -> Table {
     let has_names = games.clone().any(|game| game.seed_name().is_some());
     let name = has_names.then_some("name");
@@ -169,15 +172,15 @@ pub fn games_table<'a>(games: impl Iterator<Item = &'a ListedGame> + Clone) -> T
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
-    /// The highest score.
+    /// Scored higher than all others.
     Won,
-    /// As high as the best other score.
+    /// Tied with the best other score.
     Drawn,
     Lost,
 }
 
 impl From<Ordering> for GameResult {
-    /// The result of a score compared with the best other score.
+    /// Converts a comparison of a score with the best other score.
     fn from(standing: Ordering) -> Self {
         match standing {
             Ordering::Greater => Self::Won,
@@ -197,24 +200,25 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Conditions on a game, all of which must hold for the same seat. Results are the player's, over all its seats, or
-/// the seat's if only `seat` is given. The end is always the seat's.
+/// Conditions on a game, all of which must hold for the same seat. Results are those of the player,
+/// over all its seats, or those of the seat if only `seat` is given. The end is always that of the
+/// seat.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub player: Option<String>,
     pub seat: Option<usize>,
     pub result: Option<GameResult>,
-    /// First and last seed, inclusive.
+    /// First and last seed allowed, inclusive.
     pub seeds: Option<[i64; 2]>,
     pub end: Option<Termination>,
-    /// Only games in which a command was refused.
+    /// True to select only games in which a command was refused.
     pub refused: bool,
-    /// Minimum and maximum number of turns.
+    /// Minimum and maximum number of turns, inclusive.
     pub turns: Option<[usize; 2]>,
 }
 
 impl Filter {
-    /// Returns an error that lists the players unless the player takes part in some game.
+    /// Returns an error listing all players if the requested player is in none of the games.
     pub fn check_player(&self, file: &Path, games: &[ListedGame]) -> Result<(), Error> {
         let players = games.iter().flat_map(|game| &game.players);
         let Some(name) = self.player.as_ref().filter(|name| !players.clone().contains(name)) else {
@@ -225,12 +229,12 @@ impl Filter {
         Err(Error::of_file(file, reason))
     }
 
-    /// The first matching seat of the game.
+    /// Returns the first seat in the game that matches.
     pub fn seat_of(&self, game: &ListedGame) -> Option<usize> {
         self.seats_of(game).next()
     }
 
-    /// All matching seats of the game.
+    /// Returns all seats in the game that match.
     pub fn seats_of(&self, game: &ListedGame) -> impl Iterator<Item = usize> {
         let is_among = |[first, last]: [i64; 2]| {
             game.seed.parse().is_ok_and(|seed| (first..=last).contains(&seed))
@@ -274,7 +278,7 @@ mod tests {
         }
     }
 
-    /// Whether a game passes the filters won, drawn and lost.
+    /// Returns whether a game passes each of the filters won, drawn and lost.
     fn passes(game: &ListedGame, player: Option<&str>, seat: Option<usize>) -> [bool; 3] {
         let base = Filter { player: player.map(str::to_owned), seat, ..Filter::default() };
         let results = [GameResult::Won, GameResult::Drawn, GameResult::Lost];

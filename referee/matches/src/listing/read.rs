@@ -1,4 +1,4 @@
-//! Reads the games of a journal or of a replay file.
+//! Reads games from a journal or replay file.
 
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use crate::kinds::is_match_journal;
 use crate::outcome::termination;
 use crate::{Error, Outcome, RecordedMatch, Termination};
 
-/// Reads all games of a match journal, as written by `match --out`, or of a replay file or results. These are
-/// replayed to count refused commands.
+/// Reads all games from a match journal, as written by `match --out`, or from a replay file or
+/// results file. Games without a journal are replayed to count refused commands.
 pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
     if is_match_journal(file) {
         return read_journal(file);
@@ -23,8 +23,8 @@ pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
     games.map(|(selected, number)| list_replay(&selected?, number)).collect()
 }
 
-/// One replay as a listed game with the given number, replayed to count its refused commands. Returns an error if its
-/// game is unknown or the replay is impossible.
+/// Replays a game, counting its refused commands, and lists it under the given number. Returns an
+/// error if its game is unknown or the replay is impossible.
 pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, Error> {
     let SelectedReplay { replay, place } = selected;
     let mut refused = vec![0; replay.players.len()];
@@ -72,8 +72,9 @@ fn read_journal(file: &Path) -> Result<Vec<ListedGame>, Error> {
     Ok(games.map(|(outcome, number)| ListedGame::of(&recorded.plan, number, outcome)).collect())
 }
 
-/// The first file that holds the replays of a match: it has, at the position of the first game with a replay, a record
-/// with the same seed and final state. `None` if there is no replay or no such file.
+/// Finds the first file that contains a match's replays: at the position of the first game with a
+/// replay, it has a record with the same seed and final state. Returns `None` if no game has a
+/// replay or no file matches.
 pub fn find_replays<'a>(
     games: &[Outcome],
     files: impl Iterator<Item = &'a Path>,

@@ -1,4 +1,4 @@
-//! Turns listed games into a suite, so that another version can play their seeds.
+//! Turns listed games into a suite, so their seeds can be played by another version.
 
 use std::cmp::Ordering;
 
@@ -8,12 +8,12 @@ use replays::text::{cut_start, printable};
 use super::ListedGame;
 use crate::{Error, Suite, SuiteSeed, Termination};
 
-/// Maximum number of characters of an opponent's name in a note.
+/// Maximum length of an opponent's name in a note, in characters.
 const NAME_CHARS: usize = 60;
 
-/// The seeds of some games, each with the seat of interest. A seed keeps its name or is named after the result, is
-/// tagged with the result, and has a note on how its games ended. Returns an error if there are no games, or if a seed
-/// is not a number.
+/// Collects the seeds of some games, each with the seat of interest. A seed keeps its name or is
+/// named after the result. It is tagged with the result, and its note says how its games ended.
+/// Returns an error if there are no games, or if a seed is not a number.
 pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Result<Suite, Error> {
     let mut seeds: Vec<SuiteSeed> = Vec::new();
     for (game, seat) in games {

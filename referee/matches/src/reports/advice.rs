@@ -1,7 +1,8 @@
-//! Advice on matches: what their games show about how they were set up.
+//! Advice on the setup of a match, based on its games.
 //!
-//! Advice is only given if the games make it clear: a share is above a limit if its posterior probability of being
-//! above is 97.5 %, as at the lower end of an interval. Fewer than [`GAMES_MIN`] games give no advice.
+//! Advice is given only if the games make the case clear: a share is considered above a limit if
+//! the posterior probability of this is 97.5 %, as at the lower end of an interval. With fewer than
+//! [`GAMES_MIN`] games, no advice is given.
 
 use itertools::Itertools;
 use replays::text::printable;
@@ -11,24 +12,25 @@ use super::table::rounded;
 use crate::statistics::Counts;
 use crate::{Category, League, MatchSummary, Termination};
 
-/// Minimum number of games of a match, or of a player in a league, for advice.
+/// Minimum number of games in a match, or of a league player, for any advice.
 const GAMES_MIN: u64 = 30;
-/// Share of the points above which an opponent is too weak to distinguish versions.
+/// Share of points above which an opponent is too weak to distinguish versions.
 const NEARLY_ALL: f64 = 0.97;
-/// Share of the pairs above which undecided pairs are in the majority.
+/// Share of pairs above which undecided pairs are in the majority.
 const MOST: f64 = 0.5;
-/// Share of the points in a seat, of both players, above which the seat decides.
+/// Share of both players' points in a seat above which the seat decides.
 const SEAT: f64 = 0.53;
-/// Share of the lost points above which faults decide.
+/// Share of lost points above which faults decide.
 const FAULTS: f64 = 0.2;
 
-/// Advice on a match, with at most one sentence for each of:
+/// Gives advice on a match, with at most one sentence for each of these cases:
 ///
 /// - Every pair is even, so there is no interval.
-/// - A player's faults cost more than 20 % of the points that it lost.
-/// - A player takes more than 97 % of the points, and not because of the other's faults.
-/// - More than half of the pairs are undecided: both games were the same, or both were drawn.
-/// - Both players take more than 53 % of the points in one of two seats: the seat matters more than the player.
+/// - A player lost more than 20 % of its lost points to faults.
+/// - A player takes more than 97 % of the points, and not because of its opponent's faults.
+/// - More than half of the pairs are undecided: both games were identical, or both were drawn.
+/// - Both players take more than 53 % of the points in one of two seats, so the seat matters more
+///   than the player.
 pub fn match_advice(players: [&str; 2], summary: &MatchSummary) -> Vec<String> {
     if summary.played() < GAMES_MIN {
         return Vec::new();
@@ -48,7 +50,8 @@ pub fn match_advice(players: [&str; 2], summary: &MatchSummary) -> Vec<String> {
     all.flatten().collect()
 }
 
-/// Advice on the players of a league: faults as in a match, and players that lose more than 97 % of the points.
+/// Gives advice on the players in a league: faults, as in a match, and players that lose more than
+/// 97 % of the points.
 pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
     let advice = |player: usize| {
         let (points, games) = league.total(player);
@@ -69,7 +72,7 @@ pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
     league.ranking().into_iter().filter_map(advice).collect()
 }
 
-/// Returns true if a share of points or games is above the limit with the required certainty.
+/// Returns true if a share of points or games is above the limit with the required probability.
 fn is_share_above(part: f64, whole: f64, limit: f64) -> bool {
     Counts::of_games((whole - part).ceil() as u64, 0, part.floor() as u64).is_above(limit)
 }
@@ -153,16 +156,16 @@ mod tests {
     const WON: [usize; 2] = [2, 2];
     const LOST: [usize; 2] = [0, 0];
     const DRAWN: [usize; 2] = [1, 1];
-    /// Pairs in which the first or the second seat wins both games.
+    /// Pairs with both games won by the first seat, or both by the second.
     const BY_SEAT: [[usize; 2]; 2] = [[2, 0], [0, 2]];
 
-    /// The games of a pair by the first player's half points in seat 0 and in seat 1.
+    /// Returns a pair's games, given the first player's half points in seat 0 and in seat 1.
     fn games_of([first, second]: [usize; 2]) -> [Outcome; 2] {
         let scores = |half_points: usize| [half_points as i64, 2 - half_points as i64];
         [game([0, 1], scores(first)), game([1, 0], scores(second))]
     }
 
-    /// Adds a game that differs from all before it.
+    /// Adds a game that differs from all previous ones.
     fn add_game(summary: &mut MatchSummary, outcome: Outcome) {
         summary.add(&Outcome { hash: format!("{:016x}", summary.played()), ..outcome });
     }
@@ -194,7 +197,7 @@ mod tests {
         assert!(text[0].starts_with(start) && text.len() == 1, "{text:?}");
     }
 
-    /// Twenty pairs, `repeated` with two identical games and `drawn` with two draws.
+    /// Twenty pairs, `repeated` of them with two identical games and `drawn` with two draws.
     fn idle(repeated: usize, drawn: usize) -> MatchSummary {
         let mut summary = of_pairs(&[(DRAWN, drawn)]);
         for number in 0..repeated {
@@ -228,7 +231,7 @@ mod tests {
         let seats = |by_seat: [usize; 2], ahead: usize, more: usize| {
             of_pairs(&[(by_seat, ahead), (WON, more), (LOST, more)])
         };
-        // Each player wins 34 of its 50 games in the seat, then 33.
+        // Each player first wins 34 of its 50 games in the seat, then 33.
         let text = "Seat 0 matters more than the player: A scores 68.0 % in seat 0 and 32.0 % in seat 1. \
             Only complete pairs compare the players.";
         assert_eq!(advice(&seats(BY_SEAT[0], 18, 16)), [text]);
@@ -237,14 +240,14 @@ mod tests {
         assert!(
             second[0].starts_with("Seat 1 matters more than the player: A scores 68.0 % in seat 1")
         );
-        // The same seats, but one player is strong enough to hold its own in the worse one.
+        // The same seats, but one player is strong enough to hold its own in the worse seat.
         assert!(advice(&of_pairs(&[(BY_SEAT[0], 10), (WON, 10)])).is_empty());
         let mut of_three = seats(BY_SEAT[0], 18, 16);
         of_three.categories.insert(Category::Seat(2), [0, 0, 1]);
         assert!(advice(&of_three).is_empty());
     }
 
-    /// Games of which the first player loses some, the first of these by faults.
+    /// Games with some losses for the first player, the first `faults` of them through faults.
     fn with_faults(
         won_pairs: usize,
         losses: usize,
@@ -268,7 +271,7 @@ mod tests {
         let text =
             "A lost 20 points and dropped out of 8 games (timeout 6, crashed 2). Fix this first.";
         assert_eq!(advice(&with_faults(10, 20, 8, kinds)), [text]);
-        // A player that loses every game by faults is broken, not weak.
+        // A player that loses every game through faults is broken, not weak.
         let text =
             "A lost 300 points and dropped out of 300 games (malformed 300). Fix this first.";
         assert_eq!(advice(&with_faults(0, 300, 300, [Exit::Malformed; 4])), [text]);
@@ -298,7 +301,8 @@ mod tests {
     fn plain_matches_give_no_advice() {
         let mut dice = ChaChaDice::new(5, 0);
         for round in 0..300 {
-            // 15 to 164 pairs. One player wins 40, 50 or 60 % of its games; a fifth of the games are drawn.
+            // 15 to 164 pairs. One player wins 40, 50 or 60 % of the decisive games; a fifth of all
+            // games are drawn.
             let win = [0.32, 0.4, 0.48][round % 3];
             let mut summary = MatchSummary::default();
             for _ in 0..15 + round / 2 {

@@ -1,4 +1,4 @@
-//! The conclusion of a match in one sentence.
+//! Conclusions about a match in one sentence.
 
 use itertools::Itertools;
 use replays::text::{counted, grouped, printable};
@@ -6,12 +6,13 @@ use replays::text::{counted, grouped, printable};
 use crate::MatchSummary;
 use crate::statistics::{Counts, Estimate, Sprt, Verdict};
 
-/// Elo difference that is too small to matter: an interval within it settles the match.
+/// Elo difference too small to matter: if the interval is within it, the match is settled.
 const RESOLUTION: f64 = 10.0;
-/// Upper limit of the factor by which a match would have to grow to show which player is stronger.
+/// Upper limit for the factor by which a match would have to grow to show which player is stronger.
 const GROWTH_MAX: f64 = 1000.0;
 
-/// Names the stronger player, or describes the open result; or reports that a sequential test or faults decided.
+/// Names the stronger player, describes an open result, or reports that a sequential test or faults
+/// decided the match.
 pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>) -> String {
     let Some(estimate) = summary.estimate() else {
         return "No conclusion yet: play both games of at least one seed.".to_owned();
@@ -34,7 +35,7 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
     }
 }
 
-/// Labels of two players, made distinct if they have the same name.
+/// Returns labels for two players, made distinct if both have the same name.
 pub(super) fn labels([first, second]: [&str; 2]) -> [String; 2] {
     if first == second {
         [format!("the first {}", printable(first)), format!("the second {}", printable(second))]
@@ -48,7 +49,7 @@ pub(super) fn capital(label: &str) -> String {
     label.replacen("the ", "The ", usize::from(label.starts_with("the ")))
 }
 
-/// Names the stronger player according to the estimate, or describes the open result.
+/// Names the stronger player according to the estimate, or describes an open result.
 pub(super) fn sentence(
     [first, second]: [String; 2],
     counts: &Counts,
@@ -82,7 +83,8 @@ pub(super) fn sentence(
     format!("No clear winner yet between {first} and {second}{more}.")
 }
 
-/// `: about 400 more games would show a difference of 10 Elo`, or how many would confirm the lead, if fewer.
+/// Returns `: about 400 more games would show a difference of 10 Elo`, or the number of games that
+/// would confirm the lead, if that is smaller.
 fn more_games(counts: &Counts, estimate: &Estimate) -> String {
     let games = counts.games();
     let resolving =
@@ -99,8 +101,8 @@ fn more_games(counts: &Counts, estimate: &Estimate) -> String {
     }
 }
 
-/// The factor by which the number of such results must grow to show that the leader is stronger, if it is below
-/// [`GROWTH_MAX`].
+/// Returns the factor by which the number of games with similar results must grow to show that the
+/// leader is stronger, if it is below [`GROWTH_MAX`].
 fn growth_to_show(counts: &Counts) -> Option<f64> {
     let is_shown = |growth: f64| {
         let above = counts.times(growth).chance_above(0.0);
@@ -117,13 +119,14 @@ fn growth_to_show(counts: &Counts) -> Option<f64> {
     Some(high)
 }
 
-/// Rounds an estimated number of games to two digits and whole pairs.
+/// Rounds an estimated number of games to two digits and to whole pairs.
 fn rounded(games: f64) -> f64 {
     let unit = 10f64.powf(games.max(1.0).log10().floor() - 1.0).max(2.0);
     (games / unit).ceil().max(1.0) * unit
 }
 
-/// The faults of the player who is behind, if they make up at least half of its lost games.
+/// Describes the faults of the player that is behind, if they account for at least half of its lost
+/// games.
 fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
     let [losses, _, wins] = summary.games;
     let lost = [losses, wins];
@@ -143,7 +146,7 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
     (!parts.is_empty()).then_some(text)
 }
 
-/// The cause of a player's first fault.
+/// Describes the cause of a player's first fault.
 fn cause(summary: &MatchSummary, player: usize) -> String {
     match summary.late_ms[player] {
         Some([limit, used]) if used < limit / 2.0 && summary.idle[player].is_none() => format!(
@@ -161,7 +164,8 @@ mod tests {
     use super::*;
     use crate::samples::game;
 
-    /// A summary of pairs of games, each given by the first player's half points, with their number.
+    /// Summarizes pairs of games, each given by the first player's half points and the number of
+    /// such pairs.
     fn summary(pairs: &[(usize, usize)]) -> MatchSummary {
         let mut summary = MatchSummary::default();
         for (half_points, count) in pairs {

@@ -13,15 +13,16 @@ use serde_json::{Value, json};
 pub struct GameReport<'a> {
     pub game: &'a str,
     pub seed: i64,
-    /// The players as typed, one per seat.
+    /// The player in each seat, as typed.
     pub players: &'a [String],
     pub record: &'a Record,
-    /// How the game ended, as text, if the game describes it.
+    /// Description of how the game ended, if the game provides one.
     pub ending: Option<String>,
 }
 
 impl GameReport<'_> {
-    /// The result as an object, with the first and the slowest later answer in milliseconds.
+    /// Formats the result as an object, with times in milliseconds for the first answer and the
+    /// slowest later answer.
     pub fn as_json(&self) -> Value {
         let Self { game, seed, players, record, .. } = self;
         let times = |seat: usize| record.first_and_slowest(|of| of == Seat(seat)).map(milliseconds);
@@ -55,7 +56,7 @@ impl GameReport<'_> {
     }
 }
 
-/// Exits with reason and stderr, then scores, refused commands and the winner.
+/// Lists exits with their reason and stderr, followed by the scores, refused commands and winner.
 impl fmt::Display for GameReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { players, record, .. } = self;
@@ -93,7 +94,7 @@ impl fmt::Display for GameReport<'_> {
     }
 }
 
-/// The events of the last turn with its refused commands, one per line; empty before the first turn.
+/// Describes the last turn and its refused commands, one per line. Empty before the first turn.
 pub fn turn_text(record: &Record) -> String {
     let Some(turn) = record.turns.last() else { return String::new() };
     let ms = milliseconds(turn.time);
@@ -105,7 +106,7 @@ pub fn turn_text(record: &Record) -> String {
     text
 }
 
-/// The seat with the highest score, if there are several seats and no tie.
+/// Returns the seat with the highest score, if there are several seats and no tie.
 fn winner(scores: &[i64]) -> Option<usize> {
     let best = scores.iter().max()?;
     let best = (0..scores.len()).filter(|seat| scores[*seat] == *best);

@@ -1,4 +1,4 @@
-//! HTML of the ratings of a match between more than two players.
+//! HTML ratings for a match between more than two players.
 
 use maud::{Markup, html};
 
@@ -6,10 +6,10 @@ use super::LeagueReport;
 use crate::statistics::Rating;
 use crate::{Category, League};
 
-/// Stylesheet of pages with text, tables and pictures; it uses the viewer's tokens.
+/// Stylesheet for pages with text, tables and pictures. It uses the viewer's tokens.
 pub const STYLE: &str = include_str!("style.css");
 
-/// Ratings with intervals, scores by seat and map class, and head-to-head results.
+/// Renders ratings with intervals, scores by seat and map class, and head-to-head results.
 pub fn content(report: &LeagueReport<'_>) -> Markup {
     let ranking = report.league.ranking();
     html! {
@@ -54,7 +54,7 @@ fn shares(report: &LeagueReport<'_>) -> String {
     parts.iter().filter(|(is_there, _)| *is_there).map(|(_, text)| *text).chain(["."]).collect()
 }
 
-/// The heading of a category: a side, the size of the maps, or a tag.
+/// Returns the heading for a category: a side, map size or tag.
 fn column(category: &Category, game: &str) -> String {
     match category {
         Category::Seat(seat) => format!("as {}", engine::catalogue::side_name(game, *seat)),
@@ -73,8 +73,8 @@ fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     intervals(&ranking.iter().map(row).collect::<Vec<_>>())
 }
 
-/// Rows of a name, Elo (low, middle, high) and figures, with the intervals on a common axis. The axis is in percent, so
-/// that the font size does not depend on the width of the window.
+/// Renders rows with a name, Elo (low, middle, high) and figures. The intervals share an axis,
+/// which is in percent so the font size does not depend on the width of the window.
 fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     let ends = rows.iter().flat_map(|(_, elo, _)| elo).filter(|elo| elo.is_finite());
     let reach = round_reach(ends.map(|elo| elo.abs()).fold(10.0, f64::max).min(2000.0));
@@ -109,7 +109,7 @@ fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     }
 }
 
-/// Rounds up the end of an axis so that half of it is round as well.
+/// Rounds up the end of an axis so that half of it is a round number as well.
 fn round_reach(reach: f64) -> f64 {
     let step = [20.0, 100.0, 200.0].into_iter().find(|step| reach <= 5.0 * step).unwrap_or(400.0);
     (reach / step).ceil() * step
@@ -171,7 +171,7 @@ fn cross_table(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     table("cross", &head, &rows)
 }
 
-/// A table in a scrollable frame that can be focused.
+/// Renders a table in a scrollable frame that can receive focus.
 pub fn table(class: &str, head: &Markup, rows: &Markup) -> Markup {
     html! {
         .scroll tabindex="0" role="group" aria-label=(class) {

@@ -1,28 +1,28 @@
-//! Notes on the players of a match between more than two players.
+//! Notes on the players in a match between more than two players.
 
 use engine::text::counted;
 
 use super::advice::league_advice;
 use crate::{Faults, League};
 
-/// The games of a match between more than two players.
+/// Games of a match between more than two players.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueReport<'a> {
     pub game: &'a str,
-    /// Names of the players by their index in the league.
+    /// Player names by index in the league.
     pub names: &'a [String],
     pub league: &'a League,
 }
 
 impl LeagueReport<'_> {
-    /// Explains the score, if games have more than two players.
+    /// Explains how the score is computed, if games have more than two players.
     pub(super) fn score_note(&self) -> Option<&'static str> {
         let note = "the share of the opponents in a game that scored less, plus half of the share \
         that scored the same";
         (self.league.players_of_game() > 2).then_some(note)
     }
 
-    /// The faults of each player that has any: `slow: timeout 3; first: seed 7, turn 1: ...`
+    /// Lists the faults of each player that has any: `slow: timeout 3; first: seed 7, turn 1: ...`
     pub(super) fn fault_notes(&self) -> Vec<String> {
         let Self { names, league, .. } = *self;
         let of = |index: usize| (&names[index], league.faults(index), league.total(index).1);
@@ -38,7 +38,7 @@ impl LeagueReport<'_> {
         faulty.map(note).collect()
     }
 
-    /// What the games show about the choice of players.
+    /// Returns advice on the players.
     pub(super) fn advice(&self) -> Vec<String> {
         league_advice(self.names, self.league)
     }

@@ -1,20 +1,21 @@
-//! Elo with its interval and the sequential test over the course of a match.
+//! Elo with its interval and the sequential test, as a match progresses.
 
 use crate::Outcome;
 use crate::statistics::{Counts, Estimate, Sprt};
 
-/// A match after some of its games.
+/// The state of a match after some of its games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
-    /// Number of games, in whole pairs.
+    /// Number of games, in complete pairs.
     pub games: usize,
-    /// Elo difference with its interval.
+    /// Elo difference and its interval.
     pub estimate: Estimate,
-    /// Log-likelihood ratio of the test.
+    /// Log-likelihood ratio for the test.
     pub llr: f64,
 }
 
-/// At most `points_max` points, evenly spread over the games of a match. The last one is after the last complete pair.
+/// Computes at most `points_max` points, spread evenly over the games in a match. The last point is
+/// after the last complete pair.
 pub fn match_curve<'a>(
     games: impl ExactSizeIterator<Item = &'a Outcome>,
     sprt: Sprt,

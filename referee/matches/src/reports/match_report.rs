@@ -12,7 +12,7 @@ use super::{Table, TableFormat};
 use crate::statistics::{Estimate, Sprt};
 use crate::{Category, MatchSummary, OutOfStepTurns, Plan};
 
-/// Score, Elo and certainty on one line.
+/// Formats score, Elo and LOS on one line.
 pub fn score_line(summary: &MatchSummary) -> String {
     let [losses, draws, wins] = summary.games;
     let result = format!("+{wins} ={draws} -{losses}, score {:.1} %", 100.0 * summary.score());
@@ -22,7 +22,7 @@ pub fn score_line(summary: &MatchSummary) -> String {
     }
 }
 
-/// The members of an estimate. An open end, and an unbounded Elo difference, are null.
+/// Returns the JSON members for an estimate. Open ends and unbounded Elo differences are null.
 pub(super) fn estimate_members(estimate: Option<Estimate>) -> Map<String, Value> {
     let value = |value: fn(&Estimate) -> f64| estimate.as_ref().map(value);
     let error = estimate.and_then(|estimate| estimate.error());
@@ -39,10 +39,9 @@ pub(super) fn estimate_members(estimate: Option<Estimate>) -> Map<String, Value>
 /// The result of a match between two players.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchReport<'a> {
-    /// The planned games.
     pub plan: &'a Plan,
     pub summary: &'a MatchSummary,
-    /// The sequential test that may have stopped the match.
+    /// Sequential test that may have stopped the match.
     pub sprt: Option<Sprt>,
 }
 
@@ -51,7 +50,7 @@ impl MatchReport<'_> {
         [0, 1].map(|player| self.plan.name(player))
     }
 
-    /// A value that is counted in turns; null if the referee reports no turns.
+    /// Passes on a value counted in turns, or null if the referee does not report turns.
     fn of_turns(&self, value: Value) -> Value {
         if self.plan.black_box.is_some() { Value::Null } else { value }
     }
@@ -64,7 +63,7 @@ impl MatchReport<'_> {
         match_advice(self.names().each_ref().map(String::as_str), self.summary)
     }
 
-    /// The sequential test with its log-likelihood ratio.
+    /// Describes the sequential test and its log-likelihood ratio.
     fn test_line(&self) -> Option<String> {
         let sprt = self.sprt?;
         Some(format!("sequential test {sprt}: {}", sprt.in_words(&self.summary.counts())))
@@ -118,7 +117,7 @@ impl MatchReport<'_> {
         object
     }
 
-    /// One row per player.
+    /// Creates a table with one row per player.
     fn table(&self) -> Table {
         let names =
             ["player", "games", "won", "drawn", "lost", "score", "faults", "refused", "slowest ms"];
@@ -145,13 +144,13 @@ impl MatchReport<'_> {
         self.summary.categories.keys().any(|category| matches!(category, Category::Tag(_)))
     }
 
-    /// Title of the table of categories.
+    /// Returns the title for the table of categories.
     fn categories_title(&self) -> String {
         let by = if self.has_tags() { "seat, map class and tag" } else { "seat and map class" };
         format!("By {by}, for {}:", printable(&self.plan.name(0)))
     }
 
-    /// Results of the first player: one row per seat, class of setups and tag.
+    /// Creates a table of the first player's results, with one row per seat, setup class and tag.
     fn categories(&self) -> Table {
         let mut table = Table::new(&["part", "games", "won", "drawn", "lost", "score"]);
         for (category, [losses, draws, wins]) in &self.summary.categories {
@@ -169,7 +168,7 @@ impl MatchReport<'_> {
         table
     }
 
-    /// Formats the result: the full report as text, JSON or Markdown; one row per player as CSV.
+    /// Formats the result. Text, JSON and Markdown contain the full report, CSV one row per player.
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.to_string(),
@@ -200,7 +199,7 @@ impl MatchReport<'_> {
         write!(f, "{}: {}", printable(&self.plan.name(player)), ends.format(", "))?;
         if self.plan.black_box.is_none() {
             write!(f, "; refused commands {}", refused.total())?;
-            // No times are recorded under a limit of nodes.
+            // With a limit on nodes, no times are recorded.
             if slowest > 0.0 {
                 write!(f, "; slowest answer {slowest:.1} ms")?;
             }
@@ -233,8 +232,8 @@ impl MatchReport<'_> {
     }
 }
 
-/// The report as text. If faults decided the match, the first line says so. Tagged seeds add a table of results by tag.
-/// Advice comes last.
+/// Formats the report as text. If faults decided the match, the first line says so. If seeds are
+/// tagged, a table shows results by tag. Advice comes last.
 impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { plan, summary, .. } = *self;
@@ -270,7 +269,7 @@ mod tests {
     use crate::Outcome;
     use crate::samples::game;
 
-    /// Two games that the first player wins in one seat and loses in the other.
+    /// Two games: the first player wins in one seat and loses in the other.
     fn pair() -> MatchSummary {
         let mut summary = MatchSummary::default();
         summary.add(&game([0, 1], [2, 1]));

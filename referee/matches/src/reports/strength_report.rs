@@ -1,4 +1,4 @@
-//! The strength of two players, from numbers of results.
+//! The strength of two players, based on the number of games or pairs with each result.
 
 use serde_json::{Value, json};
 
@@ -7,10 +7,10 @@ use super::match_report::estimate_members;
 use super::{Table, TableFormat};
 use crate::statistics::{Counts, Sprt, llr_logistic};
 
-/// Numbers of results, and two hypotheses about the Elo difference.
+/// The number of results of each kind, and two hypotheses about the Elo difference.
 #[derive(Clone, Copy, Debug)]
 pub struct StrengthReport<'a> {
-    /// Results of the first player; not all 0.
+    /// The first player's results; not all 0.
     pub counts: &'a Counts,
     pub sprt: Sprt,
 }

@@ -1,4 +1,4 @@
-//! Tables as text, CSV, Markdown and JSON.
+//! Tables formatted as text, CSV, Markdown or JSON.
 
 use itertools::Itertools;
 use replays::text::{cut_start, printable};
@@ -15,33 +15,33 @@ pub enum TableFormat {
     Markdown,
 }
 
-/// A table with named columns and one value per column in each row.
+/// A table with named columns. Each row has one value per column.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     names: Vec<&'static str>,
-    /// True if text output has no header.
+    /// True to omit the header in text output.
     is_plain: bool,
     rows: Vec<Vec<Value>>,
-    /// True if text output is cut to fit a terminal.
+    /// True to cut text output to fit a terminal.
     fits: bool,
 }
 
 const TERMINAL_WIDTH: usize = 80;
-/// Maximum lengths of a cell's text, tried in order until the table fits.
+/// Maximum length of a string in a cell, in characters. Tried in order until the table fits.
 const CUTS: [usize; 8] = [1000, 40, 32, 24, 20, 16, 12, 8];
 
 impl Table {
-    /// A table without rows.
+    /// Creates a table without rows.
     pub fn new(names: &[&'static str]) -> Self {
         Self { names: names.to_vec(), ..Self::default() }
     }
 
-    /// A table without rows that is printed without a header as text.
+    /// Creates a table without rows, printed as text without a header.
     pub fn plain(names: &[&'static str]) -> Self {
         Self { is_plain: true, ..Self::new(names) }
     }
 
-    /// Cuts player names in text output so that rows fit 80 columns.
+    /// Cuts player names in text output so that rows fit into 80 columns.
     #[must_use]
     pub fn fitting(self) -> Self {
         Self { fits: true, ..self }
@@ -56,7 +56,7 @@ impl Table {
         self.rows.is_empty()
     }
 
-    /// Formats the table. Every line ends with a line feed.
+    /// Formats the table. Every line ends with a newline.
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.aligned(),
@@ -128,7 +128,7 @@ impl Table {
     }
 }
 
-/// A cell of text output, with at most `max` characters of each text.
+/// Formats a cell for text output, showing at most `max` characters of each string.
 fn cell_of(value: &Value, max: usize) -> String {
     match value {
         Value::String(text) => cut_start(&printable(text), max),
@@ -146,9 +146,9 @@ fn cell(value: &Value) -> String {
     }
 }
 
-/// Rounds to a multiple of 1 / `parts`; more digits would be noise.
+/// Rounds to a multiple of 1 / `parts`. More digits would be noise.
 pub(super) fn rounded(value: f64, parts: f64) -> f64 {
-    // Avoids printing -0.
+    // Adding 0 avoids printing -0.
     (parts * value).round() / parts + 0.0
 }
 

@@ -1,4 +1,4 @@
-//! The course of each tuned parameter, and its effect.
+//! The progress of each tuned parameter, and its effect.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::tuning::{Course, Effect, Merged, Param, Settings};
 
 const CURVE: usize = 30;
 
-/// The values before and after, with the course of each parameter.
+/// Values before and after tuning, and the progress of each parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct TuningReport<'a> {
     pub settings: &'a Settings,
@@ -20,9 +20,9 @@ pub struct TuningReport<'a> {
 #[derive(Clone, Debug)]
 pub struct TunedParam<'a> {
     pub param: &'a Param,
-    /// Values before and after, in the form that players receive.
+    /// Values before and after tuning, formatted as for players.
     pub values: [String; 2],
-    /// The value before the first round and after each round.
+    /// Values before the first round and after each round.
     pub path: Vec<f64>,
     pub effect: Effect,
 }
@@ -41,12 +41,12 @@ impl<'a> TuningReport<'a> {
         params.map(tuned).collect()
     }
 
-    /// Number of games so far.
+    /// Returns the number of games played so far.
     pub fn games(&self) -> u64 {
         2 * self.course.pairs
     }
 
-    /// What the rounds do and do not show.
+    /// Describes what the rounds show, or how many more games would be needed.
     pub fn conclusion(&self) -> String {
         let params = self.params();
         let mut shown = params.iter().filter(|it| it.effect.is_shown()).map(|it| &it.param.name);
@@ -61,13 +61,13 @@ impl<'a> TuningReport<'a> {
         format!("No effect is significant (5 % level){more}.")
     }
 
-    /// The Elo difference between the two sides that this number of games can show.
+    /// Describes the smallest Elo difference between two sides that this number of games can show.
     fn resolution(&self) -> String {
         let luck = self.course.effects(self.settings).first().map_or(0.0, |it| it.luck);
         format!("{} games can show effects of {luck:.0} Elo or more.", grouped(self.games()))
     }
 
-    /// Names with the values before and after, and the number of rounds.
+    /// Returns the values before and after tuning by parameter name, and the number of rounds.
     pub fn as_json(&self) -> Value {
         let param = |it: TunedParam<'_>| {
             let [before, after] = it.values.map(|text| number(&text));
@@ -90,7 +90,7 @@ fn number(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|_| text.into())
 }
 
-/// One line per parameter, and the conclusion.
+/// One line per parameter, followed by the conclusion.
 impl fmt::Display for TuningReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let params = self.params();
@@ -119,12 +119,13 @@ impl fmt::Display for TuningReport<'_> {
     }
 }
 
-/// The mean of several tunings with the results of each.
+/// Mean of several tuning runs, along with their results.
 #[derive(Clone, Copy, Debug)]
 pub struct MergedReport<'a>(pub &'a Merged);
 
 impl<'a> MergedReport<'a> {
-    /// Name, start, mean, and the results of all tunings of each parameter, in the form that players receive.
+    /// Returns the name, start value, mean value and all results of each parameter, formatted as
+    /// for players.
     fn rows(&self) -> Vec<(&str, [String; 2], Vec<String>)> {
         let (mean, results) = (self.0.mean(), self.0.results());
         let params = self.0.settings().params.iter().enumerate();
@@ -140,7 +141,7 @@ impl<'a> MergedReport<'a> {
         2 * self.0.pairs()
     }
 
-    /// Names with the values before and after, and the values of each tuning.
+    /// Returns the values before and after tuning, and those from each run, by parameter name.
     pub fn as_json(&self) -> Value {
         let param = |(name, ends, each): (&str, [String; 2], Vec<String>)| {
             let [before, after] = ends.map(|text| number(&text));

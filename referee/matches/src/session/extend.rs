@@ -1,4 +1,4 @@
-//! Resumes a journal with more seeds, or under another sequential test.
+//! Resumes a journal with more seeds or under another sequential test.
 
 use std::path::Path;
 
@@ -12,20 +12,22 @@ use crate::recorded::{recorded_sprt, with_sprt, without_sprt};
 use crate::statistics::Sprt;
 use crate::{Error, Outcome, Plan, Seeds};
 
-/// How a session continues a journal.
+/// How a session continues an existing journal.
 pub struct Continuation {
-    /// The test in the head of the existing or new journal.
+    /// The test recorded in the head of the existing or new journal.
     pub sprt: Option<Sprt>,
-    /// The seeds in the head: the session's, or more if more were requested earlier.
+    /// The seeds recorded in the head: those of the session, or more if more were requested
+    /// earlier.
     pub seeds: Seeds,
-    /// Note to the user on what differs from the previous session.
+    /// Tells the user what differs from the previous session.
     pub note: Option<String>,
 }
 
-/// Gives a journal the head of the session if only the sequential test, more seeds, and missing names differ. A session
-/// without a test keeps the recorded one; a session with fewer seeds keeps the recorded seeds. Other files are not
-/// touched, and the next reader reports the difference. Returns an error, and leaves the journal unchanged, if it is in
-/// use or damaged, or cannot be written.
+/// Gives a journal the session's head if they differ only by the sequential test, additional seeds,
+/// and missing names. A session without a test keeps the recorded test, and a session with fewer
+/// seeds keeps the recorded seeds. Other files are left alone, and their next reader reports the
+/// difference. Returns an error, and leaves the journal unchanged, if it is in use or damaged, or
+/// cannot be written.
 pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error> {
     let asked = &session.plan.seeds;
     let new = Continuation { sprt: session.sprt, seeds: asked.clone(), note: None };
@@ -54,7 +56,7 @@ pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error>
     Ok(Continuation { sprt, seeds, note })
 }
 
-/// Describes the previous test, and how many more seeds the journal covers.
+/// Describes the previous test and the number of additional seeds covered by the journal.
 fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) -> Option<String> {
     let test = match (former, sprt) {
         (Some(former), Some(sprt)) => Some(format!(
@@ -72,11 +74,12 @@ fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) 
     (!notes.is_empty()).then_some(notes)
 }
 
-/// Writes the same games with another head.
+/// Writes the same games under another head.
 fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), Error> {
-    // Before the lock: on Windows nobody can read a locked file. A game added in between makes `commit` fail.
+    // Opened before locking, because on Windows nobody can read a locked file. If a game is added
+    // in between, `commit` fails.
     let mut output = Output::open(path, &MATCH_FILE, Overwrite::Own)?;
-    // Locked from here on, until the new journal is in place.
+    // Locked from here until the new journal is in place.
     let mut recorded = Journal::resume(path, &MATCH, found, Overwrite::Own)?;
     Journal::write_all(&mut output, &MATCH, wanted, recorded.records::<Outcome>())?;
     Ok(recorded.replace_by(output)?)
@@ -86,7 +89,7 @@ fn seeds_of(head: &Value) -> Option<Seeds> {
     serde_json::from_value(head.get("seeds")?.clone()).ok()
 }
 
-/// Returns true if the heads only differ by fewer seeds, missing names and missing watched files.
+/// Returns true if the heads differ only by fewer seeds, missing names and missing watched files.
 fn is_continued(found: &Value, wanted: &Value) -> bool {
     let (Some(seeds), Some(wanted_seeds)) = (seeds_of(found), seeds_of(wanted)) else {
         return false;
@@ -97,7 +100,7 @@ fn is_continued(found: &Value, wanted: &Value) -> bool {
         same["names"] = names.clone();
     }
     if let (None, Some(watched)) = (found.get("watched"), wanted.get("watched")) {
-        // Journals of earlier versions only have digests.
+        // Journals written by earlier versions contain only digests.
         same["watched"] = watched.clone();
     }
     seeds.are_continued_by(&wanted_seeds) && same == *wanted

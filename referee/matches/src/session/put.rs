@@ -1,4 +1,4 @@
-//! Adds games that were played elsewhere to the files of a session.
+//! Adds games played elsewhere to a session's files.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use super::stored::Stored;
 use crate::{Error, Outcome, Pairing, Plan};
 
 impl Session<'_> {
-    /// Adds games without replays, in the order of the plan: those that follow the recorded games, up to the first one
-    /// that `games` lacks. Calls `added` after each.
+    /// Adds games without replays, in plan order, starting after the recorded games and stopping at
+    /// the first one missing from `games`. Calls `added` after each game.
     ///
-    /// Returns an error if a file contradicts the plan, or cannot be written.
+    /// Returns an error if a file contradicts the plan or cannot be written.
     pub fn put(
         &self,
         games: &BTreeMap<Pairing, Outcome>,

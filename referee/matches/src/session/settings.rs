@@ -1,4 +1,4 @@
-//! The options of a session, and its files.
+//! A session's options and files.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -10,18 +10,18 @@ use crate::recorded::with_sprt;
 use crate::statistics::Sprt;
 use crate::{Plan, Shard};
 
-/// A run of a plan, or of a part of it.
+/// A run of a plan or of part of a plan.
 #[derive(Debug)]
 pub struct Session<'a> {
     pub plan: &'a Plan,
     pub shard: Shard,
     pub files: SessionFiles,
-    /// The sequential test by which the observer decides, recorded in the journal. Without one, the journal keeps its
-    /// own.
+    /// Sequential test that the observer applies, recorded in the journal. If `None`, the journal
+    /// keeps its own test.
     pub sprt: Option<Sprt>,
-    /// True to continue with a player that never answers in its first games.
+    /// True to play on with a player that never answers in its first games.
     pub allow_silent: bool,
-    /// Number of parallel games, 1 to 1024.
+    /// Number of games played in parallel, 1 to 1024.
     pub jobs: usize,
     /// Set to stop before the next game.
     pub interrupted: &'a AtomicBool,
@@ -30,16 +30,17 @@ pub struct Session<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct SessionFiles {
     pub journal: Option<PathBuf>,
-    /// The replays, one per line.
+    /// Replay file, with one replay per line.
     pub replays: Option<PathBuf>,
     /// With [`Overwrite::Always`], recorded games are played again.
     pub overwrite: Overwrite,
-    /// True for journals of an arena: games without a replay are kept, and a changed program is a new version.
+    /// True for an arena's journals: games without a replay are kept, and a changed program counts
+    /// as a new version.
     pub is_of_arena: bool,
 }
 
 impl Session<'_> {
-    /// The head of the journal: the plan and the recorded test.
+    /// Returns the journal's head: the plan and the recorded test.
     pub(super) fn head(&self) -> Value {
         with_sprt(self.plan.head(self.shard), self.sprt)
     }

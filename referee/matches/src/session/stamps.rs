@@ -1,4 +1,4 @@
-//! Notices when a watched file changes during a match.
+//! Detects when a watched file changes during a match.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,7 +6,8 @@ use std::time::SystemTime;
 
 use crate::{Error, Plan};
 
-/// Sizes and times of a plan's watched files. While these do not change, the files are not read again.
+/// Sizes and modification times of a plan's watched files. As long as these are unchanged, the
+/// files are not read again.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Stamps(BTreeMap<String, Option<(u64, SystemTime)>>);
 
@@ -26,7 +27,8 @@ impl Stamps {
         )
     }
 
-    /// Returns an error that names the first player that is no longer the plan's, with the files that have changed.
+    /// Returns an error that names the first player that differs from the plan, and the files that
+    /// have changed.
     pub fn check(&mut self, plan: &Plan) -> Result<(), Error> {
         let now = Self::for_plan(plan);
         if now != *self {

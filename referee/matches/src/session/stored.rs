@@ -1,4 +1,4 @@
-//! Opens the files of a session, checks them against the plan and each other, and appends to them.
+//! Opens a session's files, checks them against the plan and each other, and appends to them.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use crate::kinds::{MATCH, REPLAYS};
 use crate::recorded::check_game;
 use crate::{Error, Outcome, Pairing, Pairings, Seeds};
 
-/// Explains which player or option differs from the journal's.
+/// Explains which player or option differs from the journal.
 fn explain(error: files::Error, session: &Session<'_>) -> Error {
     let files::Error::OtherHead { path, key, found, expected } = &error else {
         return error.into();
@@ -44,12 +44,12 @@ fn explain(error: files::Error, session: &Session<'_>) -> Error {
     }
 }
 
-/// File names of `--watch`.
+/// Returns the file names given with `--watch`.
 fn names_of(watch: &Value) -> Vec<&str> {
     watch.as_object().into_iter().flatten().map(|(name, _)| name.as_str()).collect()
 }
 
-/// The error that names the watched files that have changed.
+/// Returns an error that names the changed watched files.
 fn other_files(path: &Path, session: &Session<'_>, found: &Value) -> Error {
     let plan = session.plan;
     let found: Vec<WatchedFiles> = serde_json::from_value(found.clone()).unwrap_or_default();
@@ -83,7 +83,7 @@ fn players_changed(path: &Path, session: &Session<'_>, changed: &[usize], files:
     changed_since(path, &names.join(" and "), files, advice)
 }
 
-/// Advice if a program has changed.
+/// Advice to give when a program has changed.
 const BEGIN_AGAIN: &str = "choose another name, or start over with --force";
 
 fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
@@ -101,17 +101,17 @@ fn stray_replays(path: &Path, is_of_arena: bool) -> Error {
     Error::of_file(path, format!("contains replays of other games; {advice}"))
 }
 
-/// Advice if a journal of an arena and its replays contradict each other.
+/// Advice to give when an arena's journal and its replays contradict each other.
 const ARENA_ADVICE: &str =
     "restore both from a copy, or move the journal and its replays away to play the games again";
 
-/// The first difference between the seeds and the plan's.
+/// Finds the first difference between the recorded seeds and those in the plan.
 fn differences(found: &Value, expected: &Seeds) -> [Option<String>; 2] {
     let found: Option<Seeds> = serde_json::from_value(found.clone()).ok();
     found.map_or([None, None], |found| found.difference(expected).map(Some))
 }
 
-/// The options that set a member of a plan, as typed.
+/// Returns the options that set a member of a plan, as typed.
 fn options(key: &str, value: &Value) -> Option<String> {
     let option = |name: &str, value: &Value| match value {
         Value::Null => None,
@@ -141,20 +141,20 @@ fn options(key: &str, value: &Value) -> Option<String> {
     Some(if chosen.is_empty() { "no such option".to_owned() } else { chosen })
 }
 
-/// The files before any change.
+/// The files, opened but not yet changed.
 pub(super) struct Stored {
     journal: Option<Journal>,
     replays: Option<LineLogRecovery>,
-    /// Number of games with a replay.
+    /// Number of recorded games that have a replay.
     replayed: usize,
     may_lack_replays: bool,
 }
 
-/// The files, open for new games.
+/// The files, opened to add new games.
 pub(crate) struct Files {
     pub journal: Option<Journal>,
     replays: Option<LineLog>,
-    /// Number of replays.
+    /// Number of replays written so far.
     replayed: usize,
 }
 
@@ -178,7 +178,7 @@ impl Stored {
         })
     }
 
-    /// Reads the recorded games and advances past their pairings.
+    /// Reads the recorded games, advancing `pairings` past them.
     fn check(
         &mut self,
         pairings: &mut Pairings,
@@ -193,7 +193,7 @@ impl Stored {
         self.check_rest(pairings.clone())
     }
 
-    /// Reads the recorded games, then prepares the files for more.
+    /// Reads the recorded games, then prepares the files for new ones.
     pub fn read(
         mut self,
         pairings: &mut Pairings,
@@ -201,13 +201,13 @@ impl Stored {
     ) -> Result<Files, Error> {
         self.check(pairings, seen)?;
         let replayed = self.replayed;
-        // The head of the journal is written first, as replays without a journal would be orphans.
+        // The journal's head is written first, because replays without a journal would be orphans.
         self.journal.as_mut().map_or(Ok(()), Journal::begin)?;
         let replays = self.replays.map(|replays| replays.finish_keeping(replayed)).transpose()?;
         Ok(Files { journal: self.journal, replays, replayed })
     }
 
-    /// Checks that the next replay is the one of the game.
+    /// Checks that the next replay belongs to the game.
     fn check_replay(&mut self, outcome: &Outcome) -> Result<(), Error> {
         if self.may_lack_replays && outcome.replay.is_none() {
             return Ok(());
@@ -235,8 +235,9 @@ impl Stored {
         Err(Error::of_file(journal.path(), reason))
     }
 
-    /// If the process or the machine crashed between the two writes, there are replays of the plan's next games after
-    /// the recorded ones. These games are played again.
+    /// Checks for replays after the recorded games. If the process or machine crashed between the
+    /// two writes, these are replays of the next games in the plan, which will be played again. Any
+    /// others are an error.
     fn check_rest(&mut self, mut next: Pairings) -> Result<(), Error> {
         let has_head = self.journal.as_ref().is_some_and(|journal| journal.line() > 0);
         let Some(replays) = &mut self.replays else { return Ok(()) };
@@ -255,13 +256,13 @@ fn is_replay_of(line: &[u8], pairing: Pairing) -> bool {
 }
 
 impl Files {
-    /// The line number of the next replay.
+    /// Returns the line number of the next replay, counted from 1.
     pub fn next_replay(&self) -> u64 {
         self.replayed as u64 + 1
     }
 
     pub fn add(&mut self, (outcome, replay): (Outcome, Option<Replay>)) -> Result<(), Error> {
-        // The replay is written first: a game counts as played once it is in the journal.
+        // The replay is written first because a game counts as played once it is in the journal.
         if let (Some(replays), Some(replay)) = (&mut self.replays, replay) {
             let text = serde_json::to_string(&replay).expect("every replay has a JSON form");
             replays.append(&text)?;

@@ -1,11 +1,11 @@
-//! Ratings of many players from the games between them (R. Bradley and M. Terry, 1952).
+//! Ratings for many players based on the games between them (R. Bradley and M. Terry, 1952).
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
-/// The players of a game by score, best first; players with equal scores are grouped.
+/// Players of a game by score, best first. Players with equal scores are grouped.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ranking(Vec<Vec<usize>>);
 
@@ -17,7 +17,7 @@ impl Ranking {
         Self(equal.into_iter().map(|(_, of)| of.map(|(player, _)| player).collect()).collect())
     }
 
-    /// The same ranking with other player indices; `None` if a player has none.
+    /// Changes the player indices. Returns `None` if a player has no new index.
     pub fn renumbered(&self, index_of: impl Fn(usize) -> Option<usize>) -> Option<Self> {
         let renumber = |group: &Vec<usize>| {
             let indices: Option<Vec<usize>> =
@@ -31,13 +31,13 @@ impl Ranking {
         self.0.iter().map(Vec::len).sum()
     }
 
-    /// The players, best first.
+    /// Iterates over the players, best first.
     pub fn best_first(&self) -> impl Iterator<Item = usize> {
         self.0.iter().flatten().copied()
     }
 
-    /// Every two players, lower index first, with the half points of the first: 2 for a higher score, 1 for an equal
-    /// one.
+    /// Iterates over all pairs of players, lower index first, with the half points of the first: 2
+    /// for a higher score, 1 for an equal score.
     pub fn comparisons(&self) -> impl Iterator<Item = ([usize; 2], u64)> {
         let with_rank = |(rank, of): (usize, &Vec<usize>)| {
             of.iter().map(|player| (*player, rank)).collect::<Vec<_>>()
@@ -53,24 +53,25 @@ impl Ranking {
     }
 }
 
-/// The score of two players against each other.
+/// Score between two players.
 struct Meeting {
     /// Indices of the two players.
     players: [usize; 2],
-    /// Points of the first player: 1 per win, 1/2 per draw.
+    /// The first player's points: 1 per win, 1/2 per draw.
     points: f64,
     games: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Elo, relative to the mean of all players.
+    /// Elo relative to the mean of all players.
     pub elo: f64,
     /// Half the width of the 95 % interval.
     pub error: f64,
 }
 
-/// Virtual draws between every two players who met, so that a player who won every game has a finite rating.
+/// Number of virtual draws between every two players that met, so a player that won every game has
+/// a finite rating.
 const PRIOR: f64 = 0.5;
 const ITERATIONS_MAX: usize = 10_000;
 const PRECISION: f64 = 1e-10;
@@ -78,20 +79,22 @@ const Z_95: f64 = 1.959_963_984_540_054;
 /// Elo per unit of the logistic scale.
 const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The maximum-likelihood ratings for the results of all games, with their errors.
+/// Computes maximum-likelihood ratings from the results of all games, with their errors.
 ///
-/// A game of two players is one comparison. A game of more players is a comparison of every two of them by rank, which
-/// is a composite likelihood (C. Varin, N. Reid and D. Firth, *An overview of composite likelihood methods*, Statistica
-/// Sinica 21, 2011). Its maximum is the same as for independent comparisons, but its errors are not, because the
-/// comparisons of a game are correlated. The errors follow from that paper's sandwich `H⁻¹ J H⁻¹`, where `H` is the
-/// information of the comparisons, and `J` the sum over all games of the outer product of the game's score vector, per
-/// degree of freedom left by the ratings. No error is below the one for independent comparisons: after a few games, or
-/// if a player won every game, the residuals are too small to be meaningful.
+/// A game between two players is one comparison. A game between more players compares every two of
+/// them by rank, which gives a composite likelihood (C. Varin, N. Reid and D. Firth, *An overview
+/// of composite likelihood methods*, Statistica Sinica 21, 2011). It has the same maximum as for
+/// independent comparisons, but the errors are different because comparisons in the same game are
+/// correlated. The errors follow from that paper's sandwich `H⁻¹ J H⁻¹`, where `H` is the
+/// information from the comparisons, and `J` is the sum of the outer products of each game's score
+/// vector, per degree of freedom left by the ratings. No error is below the error for independent
+/// comparisons: after a few games, or if a player won every game, the residuals are too small to be
+/// meaningful.
 pub fn ratings(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Rating> {
     Fit::new(count, games).ratings(games)
 }
 
-/// Maximum-likelihood ratings on the logistic scale, with their covariance.
+/// Maximum-likelihood ratings on the logistic scale, and their covariance.
 #[derive(Clone, Debug)]
 pub struct Fit {
     units: Vec<f64>,
@@ -107,13 +110,13 @@ impl Fit {
         Self { units, covariance }
     }
 
-    /// The ratings with their errors, given the games of the fit.
+    /// Returns the ratings with their errors. `games` must be the games that were fitted.
     fn ratings(&self, games: &BTreeMap<Ranking, u64>) -> Vec<Rating> {
         let Self { units, covariance } = self;
         let count = units.len();
         let mean = units.iter().sum::<f64>() / count.max(1) as f64;
         let constraint = 1.0 / count.max(1) as f64;
-        // If `J` equals `H`, the product only differs in its last digits.
+        // If `J` equals `H`, the product differs only in its last digits.
         let is_of_pairs = games.keys().all(|ranking| ranking.players() == 2);
         let variance = |player: usize| {
             let independent = (covariance[player][player] - constraint).max(0.0);
@@ -130,8 +133,8 @@ impl Fit {
             .collect()
     }
 
-    /// Half the width of the 95 % interval of a player's rating relative to the mean of some players, in Elo, as if all
-    /// comparisons were independent.
+    /// Returns half the width of the 95 % interval of a player's rating relative to the mean of the
+    /// given players, in Elo, as if all comparisons were independent.
     pub fn error_among(&self, player: usize, players: &[usize]) -> f64 {
         let count = players.len().max(1) as f64;
         let sum = |row: &[f64]| players.iter().map(|other| row[*other]).sum::<f64>();
@@ -142,9 +145,10 @@ impl Fit {
         ELO_PER_UNIT * Z_95 * (own - 2.0 * with_mean + of_mean).max(0.0).sqrt()
     }
 
-    /// The decrease of the sum of the variances of all ratings after one more game of two players, in squared units.
-    /// With the game's information `w = p(1 - p)` and the difference `d` of the two unit vectors, the inverse
-    /// information `C` becomes `C - w C d (C d)ᵀ / (1 + w dᵀ C d)` (J. Sherman and W. Morrison, 1950).
+    /// Returns the decrease in the total variance of all ratings after one more game between two
+    /// players, in squared units. With the game's information `w = p(1 - p)` and the difference `d`
+    /// of the two unit vectors, the inverse information `C` becomes
+    /// `C - w C d (C d)ᵀ / (1 + w dᵀ C d)` (J. Sherman and W. Morrison, 1950).
     pub fn gain(&self, [a, b]: [usize; 2]) -> f64 {
         let chance = expected(self.units[a] - self.units[b]);
         let weight = chance * (1.0 - chance);
@@ -154,8 +158,8 @@ impl Fit {
     }
 }
 
-/// The groups of players that are connected by chains of games: largest first, ties by their first player. A player
-/// without games is a group of its own.
+/// Groups players that are connected by chains of games. The largest group comes first, and ties
+/// are sorted by their first player. A player without games is a group of its own.
 pub fn connected(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Vec<usize>> {
     let mut group_of: Vec<usize> = (0..count).collect();
     for ranking in games.keys() {
@@ -168,7 +172,7 @@ pub fn connected(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Vec<usize>
     groups.into_values().sorted_by_key(|group| (Reverse(group.len()), group[0])).collect()
 }
 
-/// Comparisons of every two players who met, including the prior.
+/// Returns the comparisons between every two players that met, including the prior.
 fn meetings(games: &BTreeMap<Ranking, u64>) -> Vec<Meeting> {
     let mut met = BTreeMap::<[usize; 2], [u64; 2]>::new();
     for (ranking, count) in games {
@@ -186,9 +190,10 @@ fn meetings(games: &BTreeMap<Ranking, u64>) -> Vec<Meeting> {
     met.into_iter().map(meeting).collect()
 }
 
-/// The sandwich variance of a rating: the sum over all games of its squared change by the game. `row` is the player's
-/// row of the inverse information. A game of two players has the variance that the likelihood expects, as in leagues of
-/// such games. The sum is scaled up for the degrees of freedom that the ratings take.
+/// Returns the sandwich variance of a rating: the sum of the squared changes caused by each game.
+/// `row` is the player's row in the inverse information. A game between two players has the
+/// variance expected by the likelihood, as in leagues with only such games. The sum is scaled up
+/// for the degrees of freedom used by the ratings.
 fn clustered_variance(row: &[f64], units: &[f64], games: &BTreeMap<Ranking, u64>) -> f64 {
     let of_game = |ranking: &Ranking| {
         let change = |([a, b], half_points): ([usize; 2], u64)| {
@@ -210,7 +215,7 @@ fn expected(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-/// Maximizes the likelihood by D. Hunter's minorization (2004), of which each step increases it.
+/// Maximizes the likelihood by D. Hunter's minorization (2004). Each step increases it.
 fn likeliest(count: usize, meetings: &[Meeting]) -> Vec<f64> {
     let mut strengths = vec![1.0; count];
     for _ in 0..ITERATIONS_MAX {
@@ -239,8 +244,8 @@ fn likeliest(count: usize, meetings: &[Meeting]) -> Vec<f64> {
     strengths.into_iter().map(f64::ln).collect()
 }
 
-/// Fisher information of the ratings. The constraint that they sum to 0 is a rank-one term, which makes the matrix
-/// invertible and adds the same term to the inverse.
+/// Returns the Fisher information for the ratings. The constraint that they sum to 0 adds a
+/// rank-one term, which makes the matrix invertible and adds the same term to the inverse.
 fn information(units: &[f64], meetings: &[Meeting]) -> Vec<Vec<f64>> {
     let count = units.len();
     let mut matrix = vec![vec![1.0 / count.max(1) as f64; count]; count];
@@ -255,7 +260,7 @@ fn information(units: &[f64], meetings: &[Meeting]) -> Vec<Vec<f64>> {
     matrix
 }
 
-/// The inverse by Gauss-Jordan elimination. A singular matrix gives huge numbers.
+/// Inverts a matrix by Gauss-Jordan elimination. A singular matrix gives huge numbers.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let count = matrix.len();
     for (index, row) in matrix.iter_mut().enumerate() {
@@ -283,7 +288,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 mod tests {
     use super::*;
 
-    /// Two-player games by result.
+    /// Games between two players, with the given numbers of results.
     fn of_two(players: [usize; 2], [won, drawn, lost]: [u64; 3]) -> BTreeMap<Ranking, u64> {
         let ranking = |scores: [i64; 2]| Ranking::of(players.into_iter().zip(scores));
         [([1, 0], won), ([0, 0], drawn), ([0, 1], lost)]
@@ -296,7 +301,7 @@ mod tests {
         let got = ratings(2, &of_two([0, 1], [700, 100, 200]));
         assert!((got[0].elo - got[1].elo - 190.85).abs() < 0.2, "{got:?}");
         assert!((got[0].elo + got[1].elo).abs() < 1e-6);
-        // Half the error of the difference, which is 1.96 * 173.7 / sqrt(1000 * 0.75 * 0.25).
+        // Half the error of the difference, 1.96 * 173.7 / sqrt(1000 * 0.75 * 0.25).
         assert!((got[0].error - 12.43).abs() < 0.1, "{got:?}");
     }
 
@@ -321,7 +326,7 @@ mod tests {
         for (player, rating) in ratings(3, &games).iter().enumerate() {
             assert!((fit.error_among(player, &[0, 1, 2]) - rating.error).abs() < 1e-6);
         }
-        // Two players alone are as far apart as without the third.
+        // Relative to each other, the error is the same as without the third player.
         let pair = ratings(2, &of_two([0, 1], [30, 4, 12]));
         assert!((fit.error_among(0, &[0, 1]) - pair[0].error).abs() < 1e-6);
     }
@@ -331,7 +336,7 @@ mod tests {
         let got = ratings(2, &of_two([0, 1], [10, 0, 0]));
         assert!(got[0].elo.is_finite() && got[0].elo > 100.0 && got[0].error.is_finite());
         assert!(ratings(1, &BTreeMap::new()).iter().all(|rating| rating.elo == 0.0));
-        // The same for more players: the residuals are close to zero, but the error is not.
+        // The same with more players: the residuals are close to zero, but the error is not.
         let best = Ranking::of([(0, 2), (1, 1), (2, 1)]);
         let got = ratings(3, &BTreeMap::from([(best, 10)]));
         assert!(got[0].elo.is_finite() && got[0].error > got[0].elo / 2.0, "{got:?}");
@@ -339,7 +344,8 @@ mod tests {
 
     #[test]
     fn the_comparisons_of_a_game_count_as_one_observation() {
-        // Three equal players with all orders equally often: each player's comparisons have covariance 1/12.
+        // Three equal players, with all orders equally frequent: each player's comparisons have
+        // covariance 1/12.
         let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let games = orders.map(|scores| (Ranking::of((0..3).zip(scores)), 1000));
         let got = ratings(3, &games.into());
@@ -355,7 +361,7 @@ mod tests {
             .collect();
         let fit = Fit::new(4, &games);
         for pair in [[0, 1], [0, 3], [1, 3]] {
-            // The same ratings with the information of one more game.
+            // The same ratings with the information from one more game.
             let [a, b] = pair;
             let chance = expected(fit.units[a] - fit.units[b]);
             let mut matrix = information(&fit.units, &meetings(&games));

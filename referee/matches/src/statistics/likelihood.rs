@@ -1,4 +1,4 @@
-//! Log-likelihood ratios between two Elo differences, by maximum likelihood over the shares of the
+//! Log-likelihood ratios between two Elo differences, by maximum likelihood over the shares of
 //! results (M. Van den Bergh, "A practical introduction to the GSPRT").
 
 use super::posterior::score_of;
@@ -7,10 +7,12 @@ use super::{Counts, moments};
 const HALVINGS: usize = 64;
 const ITERATIONS_MAX: usize = 50;
 const PRECISION: f64 = 1e-12;
-/// Step by which `t` is raised: far from the solution, the linear approximation may have none.
+/// Step by which `t` is raised. Far from the solution, the linear approximation may have no
+/// solution.
 const T_STEP: f64 = 0.25;
 
-/// Log-likelihood ratio of `elo1` to `elo0` in logistic Elo, which fixes the expected score.
+/// Returns the log-likelihood ratio of `elo1` to `elo0` in logistic Elo, which determines the
+/// expected score.
 pub fn llr_logistic(counts: &Counts, elo0: f64, elo1: f64) -> f64 {
     let (scores, (total, shares)) = (counts.scores(), counts.shares());
     let fitted = |elo: f64| {
@@ -21,11 +23,11 @@ pub fn llr_logistic(counts: &Counts, elo0: f64, elo1: f64) -> f64 {
     total * ratio(&shares, &fitted(elo0), &fitted(elo1))
 }
 
-/// Log-likelihood ratio of `elo1` to `elo0` in normalized Elo, which fixes the expected score in standard deviations of
-/// a game.
+/// Returns the log-likelihood ratio of `elo1` to `elo0` in normalized Elo, which determines the
+/// expected score in standard deviations of a single game.
 pub fn llr_normalized(counts: &Counts, elo0: f64, elo1: f64) -> f64 {
     let (scores, (total, shares)) = (counts.scores(), counts.shares());
-    // The standard deviation of a pair is smaller by the square root of two.
+    // The standard deviation of a pair is smaller by a factor of the square root of two.
     let games = if counts.is_pairs() { std::f64::consts::SQRT_2 } else { 1.0 };
     let t_value = |elo: f64| games * elo / (800.0 / std::f64::consts::LN_10);
     let fitted = |elo: f64| with_t_value(&scores, &shares, t_value(elo));
@@ -36,7 +38,7 @@ fn ratio(shares: &[f64], fitted0: &[f64], fitted1: &[f64]) -> f64 {
     shares.iter().zip(fitted0).zip(fitted1).map(|((share, p0), p1)| share * (p1 / p0).ln()).sum()
 }
 
-/// The likeliest shares whose mean is half a point plus `t` standard deviations.
+/// Returns the likeliest shares with a mean of half a point plus `t` standard deviations.
 fn with_t_value(scores: &[f64], shares: &[f64], t: f64) -> Vec<f64> {
     let uniform = vec![1.0 / shares.len() as f64; shares.len()];
     let steps = (t.abs() / T_STEP).ceil().max(1.0) as u32;
@@ -44,7 +46,7 @@ fn with_t_value(scores: &[f64], shares: &[f64], t: f64) -> Vec<f64> {
     parts.fold(uniform, |near, part| approximated(scores, shares, part, near))
 }
 
-/// The same by repeated linear approximation, starting from nearby shares.
+/// Approximates the same shares by repeated linearization, starting from nearby shares.
 fn approximated(scores: &[f64], shares: &[f64], t: f64, near: Vec<f64>) -> Vec<f64> {
     let mut fitted = near;
     for _ in 0..ITERATIONS_MAX {
@@ -65,8 +67,8 @@ fn approximated(scores: &[f64], shares: &[f64], t: f64, near: Vec<f64>) -> Vec<f
     fitted
 }
 
-/// The likeliest shares under which the gaps have mean 0: `share / (1 + x gap)`, with the only `x` that keeps all of
-/// them positive, found by bisection.
+/// Returns the likeliest shares that give the gaps a mean of 0: `share / (1 + x gap)`, where `x` is
+/// the only value that keeps all of them positive. It is found by bisection.
 fn tilted(shares: &[f64], gaps: &[f64]) -> Vec<f64> {
     let least = gaps.iter().copied().fold(f64::INFINITY, f64::min);
     let most = gaps.iter().copied().fold(f64::NEG_INFINITY, f64::max);

@@ -1,38 +1,43 @@
-//! The posterior of the expected score, from which the Elo interval, the likelihood of superiority and all conclusions
-//! are derived.
+//! The posterior of the expected score, on which the Elo interval, the likelihood of superiority
+//! and all conclusions are based.
 //!
-//! The shares of the results have a Dirichlet prior, so their posterior is a Dirichlet distribution, too. The
-//! probability that the expected score exceeds `c` is the probability that a sum of independent gamma variables with
-//! weights `score - c` is positive, which J. Imhof's integral gives (Biometrika 48, 1961).
+//! The shares of results have a Dirichlet prior, so their posterior is also a Dirichlet
+//! distribution. The probability that the expected score exceeds `c` is the probability that a sum
+//! of independent gamma variables with weights `score - c` is positive, which is given by J.
+//! Imhof's integral (Biometrika 48, 1961).
 
 use std::fmt;
 
 use super::Counts;
 
-/// Largest Elo difference that is accepted or searched.
+/// Largest Elo difference accepted as input or searched for.
 pub const ELO_MAX: f64 = 2000.0;
-/// Probability on each side of the interval.
+/// Probability on either side of the interval.
 const TAIL: f64 = 0.025;
-/// Prior weight of the worst and the best result, in observations; chosen from the table in docs/coverage.md.
+/// Prior weight of the worst and best results, in observations. Chosen from the table in
+/// docs/coverage.md.
 const PRIOR_EXTREME: f64 = 0.5;
-/// Prior weight of each result in between.
+/// Prior weight of each intermediate result.
 const PRIOR_BETWEEN: f64 = 0.1;
-/// Largest step of the integral over the logarithm of its variable. The step shrinks as the mean in standard deviations
-/// grows, because the integrand then oscillates faster. Half the step changes nothing before the 7th digit.
+/// Maximum integration step, over the logarithm of the variable. The step shrinks as the mean in
+/// standard deviations grows, because the integrand then oscillates faster. Halving the step
+/// changes nothing before the 7th digit.
 const STEP_MAX: f64 = 0.25;
 /// Mean, in standard deviations, beyond which the sign is certain to 9 digits.
 const CERTAIN: f64 = 30.0;
-/// Logarithm of the factor at which the integrand has vanished.
+/// Logarithm of the factor beyond which the integrand is negligible.
 const VANISHED: f64 = 32.0;
-/// Halvings of the Elo range, which leave 0.004. The first one is at 0, so that both ends agree with the LOS.
+/// Number of times the Elo range is halved, leaving 0.004. The first split is at 0, so both ends
+/// agree with the LOS.
 const HALVINGS: usize = 20;
 
-/// The strength of the first player against the second.
+/// Strength of the first player relative to the second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Elo difference with this expected score; infinite if every game was won or lost.
+    /// Elo difference that corresponds to the mean score; infinite if every game was won or lost.
     pub elo: f64,
-    /// Lower end of the 95 % interval; minus infinity if every game was lost or every result is even.
+    /// Lower end of the 95 % interval; minus infinity if every game was lost or every result is
+    /// even.
     pub low: f64,
     /// Upper end of the 95 % interval; infinity if every game was won or every result is even.
     pub high: f64,
@@ -41,7 +46,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Half the width of the interval, if both ends are finite.
+    /// Returns half the width of the interval if both ends are finite.
     pub fn error(&self) -> Option<f64> {
         Some((self.high - self.low) / 2.0).filter(|error| error.is_finite())
     }
@@ -51,7 +56,8 @@ impl Estimate {
         self.low.is_finite() || self.high.is_finite()
     }
 
-    /// The Elo difference with its interval, or the only bound: `+12.0 (95 %: -3.0 to +27.0)`.
+    /// Formats the Elo difference with its interval or its only bound:
+    /// `+12.0 (95 %: -3.0 to +27.0)`.
     fn elo_in_words(&self) -> String {
         let Self { elo, low, high, .. } = *self;
         match (low.is_finite(), high.is_finite()) {
@@ -62,7 +68,7 @@ impl Estimate {
         }
     }
 
-    /// The likelihood of superiority in percent, never rounded to 0 or 100.
+    /// Formats the likelihood of superiority in percent, never rounded to 0 or 100.
     pub fn los_in_words(&self) -> String {
         match 100.0 * self.los {
             percent if percent >= 99.95 => "above 99.9 %".to_owned(),
@@ -80,7 +86,8 @@ impl fmt::Display for Estimate {
 }
 
 impl Counts {
-    /// Returns true if every result is even: draws, or pairs in which both players have the same points.
+    /// Returns true if every result is even: only draws, or only pairs in which both players scored
+    /// the same.
     pub fn is_even(&self) -> bool {
         self.is_only(self.0.len() / 2)
     }
@@ -89,8 +96,8 @@ impl Counts {
         self.0[index] == self.0.iter().sum::<f64>()
     }
 
-    /// Estimates the Elo difference. If every result is even, there is no interval, because it would only reflect the
-    /// prior.
+    /// Estimates the Elo difference. If every result is even, no interval is given, because it
+    /// would reflect only the prior.
     pub fn estimate(&self) -> Estimate {
         let end = |index: usize, open: f64, probability: f64| {
             let is_open = self.is_only(index) || self.is_even();
@@ -101,7 +108,7 @@ impl Counts {
         Estimate { elo: elo_of(self.mean()), low, high, los: self.chance_above(0.0) }
     }
 
-    /// Posterior probability of an Elo difference above `elo`.
+    /// Returns the posterior probability that the Elo difference is above `elo`.
     pub fn chance_above(&self, elo: f64) -> f64 {
         let expected = score_of(elo);
         let last = self.0.len() - 1;
@@ -122,7 +129,7 @@ impl Counts {
         self.chance_above(elo_of(score)) < TAIL
     }
 
-    /// The Elo difference that is exceeded with this probability.
+    /// Returns the Elo difference exceeded with this probability.
     fn elo_exceeded_by(&self, probability: f64) -> f64 {
         let (mut low, mut high) = (-ELO_MAX, ELO_MAX);
         for _ in 0..HALVINGS {
@@ -137,8 +144,9 @@ impl Counts {
     }
 }
 
-/// The probability that a sum of gamma variables, given by shape and weight, is positive. The integral uses the
-/// trapezoidal rule in `x` with `t = exp(x - exp(-x))`, which converges exponentially.
+/// Returns the probability that a sum of gamma variables, given by shape and weight, is positive.
+/// The integral is computed by the trapezoidal rule in `x` with `t = exp(x - exp(-x))`, which
+/// converges exponentially.
 fn chance_positive(terms: &[(f64, f64)]) -> f64 {
     let mean: f64 = terms.iter().map(|(shape, weight)| shape * weight).sum();
     let deviation = terms.iter().map(|(shape, weight)| shape * weight * weight).sum::<f64>().sqrt();
@@ -165,12 +173,12 @@ fn chance_positive(terms: &[(f64, f64)]) -> f64 {
     (0.5 + step_size * sum / std::f64::consts::PI).clamp(0.0, 1.0)
 }
 
-/// The Elo difference for an expected score (A. Elo's logistic form).
+/// Converts an expected score to an Elo difference (A. Elo's logistic form).
 fn elo_of(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The expected score for an Elo difference.
+/// Converts an Elo difference to an expected score.
 pub(crate) fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -181,7 +189,8 @@ mod tests {
 
     #[test]
     fn sums_of_two_gamma_variables_have_the_beta_distribution() {
-        // P(3a > b) where a and b have shapes 2 and 3: the share of a is Beta(2, 3) and above 1/4.
+        // P(3a > b) where a and b have shapes 2 and 3. The share of a has a Beta(2, 3) distribution
+        // and must be above 1/4.
         let chance = chance_positive(&[(2.0, 3.0), (3.0, -1.0)]);
         assert!((chance - 0.738_281_25).abs() < 1e-9, "{chance}");
         let even = chance_positive(&[(0.5, 1.0), (100.0, 0.0), (0.5, -1.0)]);

@@ -8,16 +8,16 @@ use serde::{Deserialize, Serialize};
 
 use super::{Counts, ELO_MAX, llr_normalized};
 
-/// A test of two hypotheses about the Elo difference.
+/// A test between two hypotheses about the Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
-    /// Normalized Elo difference of the null hypothesis.
+    /// Normalized Elo difference under the null hypothesis.
     pub elo0: f64,
-    /// Normalized Elo difference of the alternative hypothesis.
+    /// Normalized Elo difference under the alternative hypothesis.
     pub elo1: f64,
-    /// Risk of accepting `elo1` if `elo0` is true.
+    /// Probability of accepting `elo1` if `elo0` is true.
     pub alpha: f64,
-    /// Risk of accepting `elo0` if `elo1` is true.
+    /// Probability of accepting `elo0` if `elo1` is true.
     pub beta: f64,
 }
 
@@ -31,7 +31,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// A name for JSON.
+    /// Returns the verdict's name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Undecided => "undecided",
@@ -52,7 +52,7 @@ fn malformed(text: &str) -> ParseError {
 impl FromStr for Sprt {
     type Err = ParseError;
 
-    /// Parses `ELO0,ELO1` with the default risks, or `ELO0,ELO1,ALPHA,BETA`.
+    /// Parses `ELO0,ELO1`, which has the default error rates, or `ELO0,ELO1,ALPHA,BETA`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let numbers: Option<Vec<f64>> =
             text.split(',').map(|word| word.trim().parse().ok()).collect();
@@ -65,7 +65,7 @@ impl FromStr for Sprt {
     }
 }
 
-/// `ELO0,ELO1` with the default risks, otherwise `ELO0,ELO1,ALPHA,BETA`.
+/// `ELO0,ELO1` for the default error rates, otherwise `ELO0,ELO1,ALPHA,BETA`.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { elo0, elo1, alpha, beta } = self;
@@ -78,13 +78,13 @@ impl fmt::Display for Sprt {
 }
 
 impl Sprt {
-    /// A test with the default risks of 5 % each.
+    /// Creates a test with the default error rates of 5 % each.
     pub fn new(elo0: f64, elo1: f64) -> Self {
         Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
     }
 
-    /// Returns an error unless `elo0` is below `elo1`, both are within [`ELO_MAX`], and the risks are between 0 and
-    /// 0.5.
+    /// Returns an error unless `elo0` is below `elo1`, both are within [`ELO_MAX`], and the error
+    /// rates are between 0 and 0.5.
     pub fn checked(self) -> Result<Self, ParseError> {
         let is_risk = |risk: f64| (RISK_MIN..0.5).contains(&risk);
         let are_bounds = -ELO_MAX <= self.elo0 && self.elo0 < self.elo1 && self.elo1 <= ELO_MAX;
@@ -92,17 +92,18 @@ impl Sprt {
         if is_sound { Ok(self) } else { Err(malformed(&self.to_string())) }
     }
 
-    /// The log-likelihood ratios at which the test stops.
+    /// Returns the log-likelihood ratios at which the test stops.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// Log-likelihood ratio of `elo1` to `elo0`.
+    /// Returns the log-likelihood ratio of `elo1` to `elo0`.
     pub fn llr(&self, counts: &Counts) -> f64 {
         llr_normalized(counts, self.elo0, self.elo1)
     }
 
-    /// The result with its ratio: `passed: stronger (H1 accepted, LLR 2.951, bounds -2.944 and 2.944)`.
+    /// Formats the result with its ratio:
+    /// `passed: stronger (H1 accepted, LLR 2.951, bounds -2.944 and 2.944)`.
     pub fn in_words(&self, counts: &Counts) -> String {
         let (llr, (lower, upper)) = (self.llr(counts), self.bounds());
         let ratio = format!("LLR {llr:.3}, bounds {lower:.3} and {upper:.3}");
@@ -116,8 +117,9 @@ impl Sprt {
         }
     }
 
-    /// The result for the first player, as a sentence: `Passed: new is stronger (H1 accepted).` A passed test excludes
-    /// the lower bound, a failed one the upper bound.
+    /// Formats the result for the first player as a sentence:
+    /// `Passed: new is stronger (H1 accepted).` A passed test rules out the lower bound, a failed
+    /// test the upper bound.
     pub fn result_for(&self, player: &str, counts: &Counts) -> String {
         match self.accepted(counts) {
             Some(Accepted { is_passed, claim }) => {
@@ -130,14 +132,28 @@ impl Sprt {
     }
 
     fn accepted(&self, counts: &Counts) -> Option<Accepted> {
-        match self.verdict(counts) {
+        let verdict = self.verdict(counts);
+        let claim = self.claim(verdict)?;
+        Some(Accepted { is_passed: verdict == Verdict::AcceptsElo1, claim })
+    }
+
+    /// Returns what a verdict says about the first player: `not 10 Elo stronger`. A passed test
+    /// excludes the lower bound, a failed one the upper bound.
+    pub fn claim(&self, verdict: Verdict) -> Option<String> {
+        match verdict {
             Verdict::Undecided => None,
-            Verdict::AcceptsElo1 => Some(Accepted { is_passed: true, claim: above(self.elo0) }),
-            Verdict::AcceptsElo0 => Some(Accepted { is_passed: false, claim: below(self.elo1) }),
+            Verdict::AcceptsElo1 => Some(above(self.elo0)),
+            Verdict::AcceptsElo0 => Some(below(self.elo1)),
         }
     }
 
-    /// The hypothesis that the counts accept, if any.
+    /// Returns the verdict for players known to be equal: the hypothesis closer to 0 Elo, or `elo0` if
+    /// both are equally close.
+    pub fn verdict_of_equals(&self) -> Verdict {
+        if self.elo0 + self.elo1 < 0.0 { Verdict::AcceptsElo1 } else { Verdict::AcceptsElo0 }
+    }
+
+    /// Returns the hypothesis accepted for these counts, if any.
     pub fn verdict(&self, counts: &Counts) -> Verdict {
         let ratio = self.llr(counts);
         let (lower, upper) = self.bounds();
@@ -151,15 +167,15 @@ impl Sprt {
     }
 }
 
-/// The decision of a test, in text.
+/// The outcome of a test, as text.
 struct Accepted {
     /// True if H1 is accepted.
     is_passed: bool,
-    /// What the first player is: `not 10 Elo stronger`.
+    /// Description of the first player: `not 10 Elo stronger`.
     claim: String,
 }
 
-/// A difference above a bound, in text.
+/// Describes a difference above a bound.
 fn above(elo: f64) -> String {
     match elo {
         0.0 => "stronger".to_owned(),
@@ -168,7 +184,7 @@ fn above(elo: f64) -> String {
     }
 }
 
-/// A difference below a bound, in text.
+/// Describes a difference below a bound.
 fn below(elo: f64) -> String {
     match elo {
         0.0 => "weaker".to_owned(),
@@ -179,12 +195,12 @@ fn below(elo: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Counts, Sprt};
+    use super::{Counts, Sprt, Verdict};
 
     #[test]
     fn results_name_what_the_bounds_exclude() {
         let [won, even, lost] =
-            [[0, 0, 10, 30, 900], [1, 1, 1, 1, 1], [900, 30, 10, 0, 0]].map(Counts::of_pairs);
+            [[0, 0, 100, 300, 9000], [1, 1, 1, 1, 1], [9000, 300, 100, 0, 0]].map(Counts::of_pairs);
         for (bounds, passed, failed) in [
             ("0,10", "stronger", "not 10 Elo stronger"),
             ("0,200", "stronger", "not 200 Elo stronger"),
@@ -204,6 +220,19 @@ mod tests {
             let start = format!("passed: {passed} (H1 accepted, LLR ");
             assert!(text.starts_with(&start) && text.ends_with(')'), "{text}");
             assert!(sprt.in_words(&even).starts_with("undecided (LLR "), "{bounds}");
+        }
+    }
+
+    #[test]
+    fn equal_players_decide_for_the_closer_bound() {
+        for (bounds, verdict) in [
+            ("0,10", Verdict::AcceptsElo0),
+            ("-10,0", Verdict::AcceptsElo1),
+            ("-5,5", Verdict::AcceptsElo0),
+            ("-20,-10", Verdict::AcceptsElo1),
+        ] {
+            let sprt: Sprt = bounds.parse().expect("bounds");
+            assert_eq!(sprt.verdict_of_equals(), verdict, "{bounds}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! The progress of a tuning: the positions after each round, and the effect of each parameter.
+//! The progress of a tuning run: the positions after each round, and the effect of each parameter.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,19 +10,19 @@ use crate::Outcome;
 const ELO_PER_SCORE: f64 = 347.435_585_522_6;
 /// Half the width of a 95 % interval, in standard errors.
 const ERRORS_95: f64 = 1.96;
-/// Probability that any parameter seems to have an effect if none has.
+/// Probability that some parameter seems to have an effect if none has one.
 const FALSE_ALARM: f64 = 0.05;
 
-/// A recorded pair of games. Arrays of two are for the side that was shifted first, then the other one.
+/// A recorded pair of games. In arrays of two, the side that was shifted first comes first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
-    /// Number of the round, from 0.
+    /// Number of the round, counted from 0.
     pub round: usize,
     pub seed: String,
-    /// Half points of the first side in both games, 0 to 4.
+    /// The first side's half points from both games, 0 to 4.
     pub half_points: usize,
-    /// Number of games that each side lost by its own faults.
+    /// Number of games that each side lost through its own faults.
     pub faults: [usize; 2],
 }
 
@@ -38,29 +38,30 @@ impl Pair {
     }
 }
 
-/// The recorded rounds.
+/// The rounds recorded so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
     /// Positions before the first round and after each round.
     pub(super) path: Vec<Positions>,
     /// Result of each round, from -1 to 1.
     results: Vec<f64>,
-    /// Half points of the first side and number of pairs in the current round.
+    /// The first side's half points and the number of pairs in the current round.
     open: (usize, u32),
     /// Number of pairs so far.
     pub pairs: u64,
-    /// Number of games lost by faults, of either side.
+    /// Number of games that either side lost through faults.
     pub faults: usize,
 }
 
-/// The effect of one parameter.
+/// The effect of a single parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effect {
-    /// Elo by which the sides with the higher value were ahead, over all rounds.
+    /// Elo lead of the sides with the higher value, over all rounds.
     pub elo: f64,
-    /// Half the width of the 95 % interval of `elo`, in Elo.
+    /// Half the width of the 95 % interval for `elo`.
     pub error: f64,
-    /// The difference that chance exceeds, for any of the parameters, with a probability of at most 5 %.
+    /// Difference that chance alone would exceed for any parameter with a probability of at most 5
+    /// %.
     pub luck: f64,
 }
 
@@ -91,12 +92,12 @@ impl Course {
         }
     }
 
-    /// Number of complete rounds, which is also the number of the current one.
+    /// Returns the number of complete rounds, which is also the number of the current round.
     pub fn round(&self) -> usize {
         self.results.len()
     }
 
-    /// Number of pairs played in the current round.
+    /// Returns the number of pairs played in the current round.
     pub(super) fn open_pairs(&self) -> u32 {
         self.open.1
     }
@@ -105,12 +106,13 @@ impl Course {
         self.path.last().expect("the start is in the path")
     }
 
-    /// All positions of a parameter in order, from 0 to 1.
+    /// Iterates over all positions of a parameter in order, from 0 to 1.
     pub fn positions(&self, param: usize) -> impl Iterator<Item = f64> {
         self.path.iter().map(move |positions| positions[param])
     }
 
-    /// Mean positions over the second half of the rounds, which averages out oscillation (B. Polyak, 1990).
+    /// Returns the mean positions over the second half of the rounds, which averages out
+    /// oscillation (B. Polyak, 1990).
     pub fn settled(&self) -> Vec<f64> {
         let later = &self.path[self.path.len() / 2..];
         let mean = |index: usize| {
@@ -119,12 +121,13 @@ impl Course {
         (0..later[0].len()).map(mean).collect()
     }
 
-    /// The effect of each parameter. The side that is shifted up is chosen at random, so that without an effect the
-    /// mean result of the higher sides is 0.
+    /// Returns the effect of each parameter. Which side gets the increased value is random, so if a
+    /// parameter has no effect, the mean result for the higher side is 0.
     pub fn effects(&self, settings: &Settings) -> Vec<Effect> {
         let (count, rounds) = (settings.params.len() as f64, self.results.len().max(1) as f64);
         let deviation = self.deviation(settings) / rounds.sqrt() * ELO_PER_SCORE;
-        // The probability that a normal variable is beyond t on either side is below exp(-t^2 / 2).
+        // For a standard normal variable, the probability of being beyond t on either side is below
+        // exp(-t^2 / 2).
         let luck = (2.0 * (count / FALSE_ALARM).ln()).sqrt() * deviation;
         let mut ahead = vec![0.0; settings.params.len()];
         for (round, result) in self.results.iter().enumerate() {
@@ -137,18 +140,20 @@ impl Course {
         ahead.into_iter().map(effect).collect()
     }
 
-    /// Standard deviation of a round's result. With fewer than two rounds, games without draws are assumed.
+    /// Returns the standard deviation of a round's result. With fewer than two rounds, games are
+    /// assumed to have no draws.
     fn deviation(&self, settings: &Settings) -> f64 {
         let count = self.results.len() as f64;
         if self.results.len() < 2 {
             return (2.0 * f64::from(settings.pairs)).sqrt().recip();
         }
         let mean_square = self.results.iter().map(|result| result * result).sum::<f64>() / count;
-        // If every round was even, decisive results are at least rare.
+        // If every round was even, decisive results are rare at best.
         mean_square.max(1.0 / (count * f64::from(settings.pairs))).sqrt()
     }
 
-    /// Number of games after which the largest effect would be significant, if its estimate is right.
+    /// Returns the number of games after which the largest effect would be significant, if its
+    /// estimate is correct.
     pub fn games_to_show(&self, settings: &Settings) -> Option<f64> {
         let effects = self.effects(settings);
         let ratios = effects.iter().map(|effect| effect.luck / effect.elo.abs());
@@ -166,14 +171,14 @@ mod tests {
     use crate::candidates::Template;
     use crate::{Plan, statistics::score_of};
 
-    /// A simulated player whose strength decreases with the squared distance from an optimum.
+    /// A simulated player whose strength decreases with its squared distance from an optimum.
     struct Planted {
         optimum: [f64; 3],
         elo: f64,
         gain: f64,
     }
 
-    /// A plan whose players are never started. Hashing a built-in player would take a while.
+    /// A plan with players that are never started. Hashing a built-in player would take a while.
     fn plan() -> Plan {
         let player = Spec::Command(vec!["planted".to_owned()]);
         Plan::new("janken", [player.clone(), player], [1, 1]).expect("a plan")
@@ -185,7 +190,7 @@ mod tests {
             -self.elo * squares.sum::<f64>()
         }
 
-        /// Tunes it from `start`, with `rounds` rounds of 4 pairs.
+        /// Tunes the player from `start`, for `rounds` rounds of 4 pairs.
         fn tune(&self, start: f64, rounds: u32, seed: i64) -> (Settings, Course) {
             let param = |name: &str| format!("{name}={start},0..1").parse().expect("a parameter");
             let settings = Settings {

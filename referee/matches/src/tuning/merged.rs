@@ -1,8 +1,8 @@
-//! The mean of several tunings of one player, run in parallel on several machines.
+//! The mean of several tuning runs for one player, run in parallel on several machines.
 //!
-//! Near the optimum, the mean of several short tunings is as good as one long tuning with as many games. Far from it,
-//! each of them must be long enough to get there (M. Zinkevich et al., "Parallelized stochastic gradient descent", NIPS
-//! 2010).
+//! Near the optimum, the mean of several short tuning runs is as good as one long run with as many
+//! games. Far from it, each run must be long enough to get there (M. Zinkevich et al.,
+//! "Parallelized stochastic gradient descent", NIPS 2010).
 
 use std::path::PathBuf;
 
@@ -15,16 +15,16 @@ use super::{RecordedTuning, Settings};
 use crate::plan::changed_member;
 use crate::{Error, Maker, Plan};
 
-/// Tunings of one player on different seeds.
+/// Tuning runs for one player on different seeds.
 #[derive(Debug)]
 pub struct Merged {
-    /// At least two, in the order of their seeds.
+    /// At least two, sorted by their seeds.
     tunings: Vec<RecordedTuning>,
 }
 
 impl Merged {
-    /// Reads tuning logs. Returns an error if a log has no complete round, or if two logs differ in their settings or
-    /// have played the same seeds.
+    /// Reads tuning logs. Returns an error if a log has no complete round, or if two logs have
+    /// different settings or share seeds.
     pub fn open(logs: &[PathBuf]) -> Result<Self, Error> {
         let mut tunings = Vec::new();
         for log in logs {
@@ -66,7 +66,7 @@ impl Merged {
         self.tunings.iter().map(|tuning| tuning.course.settled()).collect()
     }
 
-    /// The mean of all results, weighted by number of games.
+    /// Returns the mean of all results, weighted by number of games.
     pub fn mean(&self) -> Positions {
         let all = self.pairs() as f64;
         let share = |tuning: &RecordedTuning, index: usize| {
@@ -80,14 +80,15 @@ impl Merged {
         self.tunings.iter().map(|tuning| tuning.course.pairs).sum()
     }
 
-    /// The player with the mean values; `None` if these are the values of the start.
+    /// Returns the player with the mean values, or `None` if these are the start values.
     ///
-    /// Returns an error if it cannot be made.
+    /// Returns an error if the player cannot be built.
     pub fn result(&self, maker: &Maker<'_>) -> Result<Option<Spec>, Error> {
         self.settings().result(&self.mean(), maker)
     }
 
-    /// A match of the mean against the start, on seeds that no tuning has played; `None` if both are the same.
+    /// Plans a match between the mean and the start, on seeds that no tuning run has played.
+    /// Returns `None` if both are the same.
     pub fn test(&self, seeds: u64, maker: &Maker<'_>) -> Result<Option<Plan>, Error> {
         let last = self.tunings.iter().map(RecordedTuning::last_seed).max();
         self.settings().test(&self.mean(), last.unwrap_or(0), seeds, maker)
@@ -95,14 +96,15 @@ impl Merged {
 }
 
 impl RecordedTuning {
-    /// The last seed of the rounds, whether played or planned.
+    /// Returns the last seed of all rounds, whether played or planned.
     fn last_seed(&self) -> i64 {
         let round = self.course.round().max(self.settings.planned_rounds as usize);
         self.settings.seeds(round.saturating_sub(1))[1]
     }
 }
 
-/// The settings that merged tunings must share. Paths and contents of built players may differ.
+/// Returns the settings that merged tuning runs must share. The paths and contents of built players
+/// may differ.
 fn conditions(settings: &Settings) -> Value {
     let mut value = settings.head();
     value["rounds"] = Value::Null;

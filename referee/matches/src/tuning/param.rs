@@ -1,4 +1,4 @@
-//! A tuned parameter: its start, its range and its text form.
+//! A tuned parameter, with its start value, range and text form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,18 +8,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::candidates::is_name_letter;
 
-/// A parameter, typed as `beam=80,10..400,integer,log`.
+/// A parameter, entered as `beam=80,10..400,integer,log`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Param {
     pub name: String,
-    /// The value before the first round.
+    /// Value before the first round.
     pub start: f64,
-    /// The lowest value that is played.
+    /// Lowest value played.
     pub min: f64,
-    /// The highest value that is played.
+    /// Highest value played.
     pub max: f64,
-    /// True if only integers are played.
+    /// True to play only integers.
     pub is_integer: bool,
     /// True if equal steps multiply the value by equal factors.
     pub is_log: bool,
@@ -58,7 +58,7 @@ impl Param {
         let Self { name, start, min, max, is_integer, is_log } = self;
         let is_whole = |value: &f64| value.fract() == 0.0;
         let is_name = !name.is_empty() && name.chars().all(is_name_letter);
-        // Floats cannot distinguish larger integers.
+        // Larger integers cannot be told apart as floats.
         let is_finite = [min, max].iter().all(|value| value.abs() < 1e15);
         is_name
             && is_finite
@@ -68,13 +68,13 @@ impl Param {
             && (!is_log || *min > 0.0)
     }
 
-    /// The position of a value, from 0 for the lowest to 1 for the highest.
+    /// Returns the position of a value, from 0 for the lowest to 1 for the highest.
     pub fn position(&self, value: f64) -> f64 {
         let of = |value: f64| if self.is_log { value.ln() } else { value };
         (of(value) - of(self.min)) / (of(self.max) - of(self.min))
     }
 
-    /// The value at a position, which is clamped to 0 to 1.
+    /// Returns the value at a position. The position is clamped to between 0 and 1.
     pub fn value(&self, position: f64) -> f64 {
         let position = position.clamp(0.0, 1.0);
         let value = if self.is_log {
@@ -86,15 +86,16 @@ impl Param {
         value.clamp(self.min, self.max)
     }
 
-    /// The value at a position in the form that players receive: an integer, or six digits.
+    /// Formats the value at a position as passed to players: as an integer, or with six digits.
     pub fn text(&self, position: f64) -> String {
         let value = self.value(position);
         let digits: f64 = format!("{value:.5e}").parse().unwrap_or(value);
-        // Integers may have more digits. Avoids printing -0.
+        // Integers may have more digits. Adding 0 avoids printing -0.
         (if self.is_integer { value } else { digits } + 0.0).to_string()
     }
 
-    /// The smallest distance between positions with different values, one integer apart.
+    /// Returns the smallest distance between positions with different values, one integer apart, or
+    /// 0 for fractional parameters.
     pub fn least_distance(&self, position: f64) -> f64 {
         if !self.is_integer {
             return 0.0;

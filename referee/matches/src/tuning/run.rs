@@ -1,4 +1,4 @@
-//! Plays the rounds of a tuning, with a log from which they are resumed.
+//! Plays the rounds of a tuning run, writing a log that allows them to be resumed.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,7 @@ use crate::{Error, Finish, Maker, Outcome, Plan};
 pub struct Tuning<'a> {
     pub settings: Settings,
     pub log: PathBuf,
-    /// Number of parallel games, 1 to 1024.
+    /// Number of games played in parallel, 1 to 1024.
     pub jobs: usize,
     /// Set to stop before the next game.
     pub interrupted: &'a AtomicBool,
@@ -27,8 +27,8 @@ pub struct Tuning<'a> {
 }
 
 impl<'a> Tuning<'a> {
-    /// Opens a tuning. If it was started with fewer or more seeds, it keeps the step sizes that it was started with.
-    /// Returns an error if the seeds are not a range, or are too few for a round.
+    /// Opens a tuning run. A run that was started with fewer or more seeds keeps its original step
+    /// sizes. Returns an error if the seeds are not a range, or are too few for a round.
     pub fn new(
         settings: Settings,
         maker: Maker<'a>,
@@ -56,8 +56,9 @@ impl<'a> Tuning<'a> {
         Ok(Self { settings, log: log.to_owned(), jobs, interrupted, maker })
     }
 
-    /// Plays the pairs that are not in the log yet, and calls `progress` after each pair. Returns an error if the log
-    /// has other settings or was modified, or if a side never answers in its first games.
+    /// Plays the pairs that are not in the log yet, calling `progress` after each pair. Returns an
+    /// error if the log has different settings or was modified, or if a side never answers in its
+    /// first games.
     pub fn play(
         &self,
         overwrite: Overwrite,
@@ -118,8 +119,8 @@ impl<'a> Tuning<'a> {
         )
     }
 
-    /// Returns an error if the program of the start, or anything it is built from, has changed since the tuning was
-    /// started.
+    /// Returns an error if the start player's program, or anything it is built from, has changed
+    /// since the tuning run was started.
     fn check_unchanged(&self) -> Result<(), Error> {
         let settings = &self.settings;
         match self.maker.unmade_player(&start_values(&settings.params)) {
@@ -136,7 +137,7 @@ impl<'a> Tuning<'a> {
         Error::of_file(&self.log, format!("{hint}: {reason}"))
     }
 
-    /// The match of a round; `None` if its build was interrupted.
+    /// Plans the match for a round. Returns `None` if a build was interrupted.
     fn plan_of(&self, now: &[f64], round: usize) -> Result<Option<Plan>, Error> {
         let sides = self.settings.sides(now, round);
         let [one, other] = sides.map(|side| self.candidate(&side));
@@ -144,7 +145,7 @@ impl<'a> Tuning<'a> {
         self.settings.match_of([one, other], self.settings.seeds(round)).map(Some)
     }
 
-    /// The player at a position; `None` if its build was interrupted.
+    /// Returns the player for these positions, or `None` if its build was interrupted.
     fn candidate(&self, positions: &[f64]) -> Result<Option<Spec>, Error> {
         let settings = &self.settings;
         match self.maker.player(&settings.values(positions)) {
@@ -153,16 +154,16 @@ impl<'a> Tuning<'a> {
         }
     }
 
-    /// A match of the result against the start, on seeds that the rounds do not use; `None` if both are the same.
-    /// Returns an error if no seeds are left.
+    /// Plans a match between the tuned player and the start, on seeds not used in the rounds.
+    /// Returns `None` if the two are the same. Returns an error if no seeds are left.
     pub fn test(&self, course: &Course, seeds: u64) -> Result<Option<Plan>, Error> {
         self.check_unchanged()?;
         self.settings.test(&course.settled(), self.settings.range()[1], seeds, &self.maker)
     }
 
-    /// The tuned player; `None` if its values are those of the start.
+    /// Returns the tuned player, or `None` if its values are the start values.
     ///
-    /// Returns an error if it cannot be made.
+    /// Returns an error if the player cannot be built.
     pub fn result(&self, course: &Course) -> Result<Option<Spec>, Error> {
         self.settings.result(&course.settled(), &self.maker)
     }
@@ -173,14 +174,14 @@ impl<'a> Tuning<'a> {
 }
 
 impl Settings {
-    /// The player with tuned values; `None` if these are the values of the start.
+    /// Returns the player with the tuned values, or `None` if these are the start values.
     pub(super) fn result(&self, tuned: &[f64], maker: &Maker<'_>) -> Result<Option<Spec>, Error> {
         let player = || maker.player(&self.values(tuned));
         (!self.start_is(tuned)).then(player).transpose()
     }
 
-    /// A match of tuned values against the start, on the seeds after the last one of the rounds; `None` if both are the
-    /// same.
+    /// Plans a match between the tuned values and the start, on seeds after the last seed of the
+    /// rounds. Returns `None` if the two are the same.
     pub(super) fn test(
         &self,
         tuned: &[f64],
@@ -203,13 +204,13 @@ impl Settings {
         Ok(Some(plan.with_names(["tuned", "start"].map(|name| Some(name.to_owned())))?))
     }
 
-    /// A match of two candidates under the conditions of the tuning.
+    /// Plans a match between two candidates under the conditions of the tuning run.
     fn match_of(&self, players: [Spec; 2], seeds: [i64; 2]) -> Result<Plan, Error> {
         Plan { players: players.to_vec(), seeds: seeds.into(), ..self.plan.clone() }.identified()
     }
 }
 
-/// Names the watched files of the player that have changed, if they are the difference.
+/// If the player differs, names its watched files that have changed.
 fn explain(error: files::Error, plan: &Plan) -> Error {
     let files::Error::OtherHead { path, key, found, .. } = &error else { return error.into() };
     let found = serde_json::from_str::<Plan>(found).ok().filter(|_| key == "plan");
@@ -242,7 +243,7 @@ pub struct RecordedTuning {
 }
 
 impl RecordedTuning {
-    /// Reads a log, which may still grow.
+    /// Reads a log, which may still be growing.
     pub fn open(log: &Path) -> Result<Self, Error> {
         let mut journal = Journal::open(log, &TUNING)?;
         let damaged = || files::Error::damaged(log, 1, "expected the settings of a tuning");
@@ -260,7 +261,8 @@ fn test_journal(log: &Path, course: &Course) -> PathBuf {
     log.with_extension(format!("test-{}.jsonl", course.round()))
 }
 
-/// The course recorded in a log, up to a number of rounds. Returns an error unless each pair is the next one.
+/// Reads the course recorded in a log, up to a number of rounds. Returns an error unless each pair
+/// is the next one expected.
 fn recorded(settings: &Settings, log: &mut Journal, rounds: usize) -> Result<Course, Error> {
     let mut course = Course::new(settings);
     while let Some(pair) = log.next_record::<Pair>()? {

@@ -1,8 +1,9 @@
-//! The settings of a tuning, and the arithmetic of a round: simultaneous perturbation.
+//! The settings of a tuning run and the arithmetic of a round: simultaneous perturbation.
 //!
-//! In each round, all parameters are shifted at once, each up or down at random. The shifted player meets the player
-//! shifted the other way, and all parameters step towards the winner (J. Spall, "Multivariate stochastic approximation
-//! using a simultaneous perturbation gradient approximation", IEEE Transactions on Automatic Control 37, 1992).
+//! In each round, all parameters are shifted at once, each up or down at random. The shifted player
+//! meets the player shifted the other way, and all parameters move towards the winner (J. Spall,
+//! "Multivariate stochastic approximation using a simultaneous perturbation gradient
+//! approximation", IEEE Transactions on Automatic Control 37, 1992).
 
 use std::path::{Path, PathBuf};
 
@@ -14,40 +15,41 @@ use super::Param;
 use crate::candidates::{Template, Values};
 use crate::{Error, Plan};
 
-/// Stream of the random shifts.
+/// Random stream used for the shifts.
 const STREAM: u64 = 120;
-/// Exponents of steps and shifts (J. Spall, "Implementation of the simultaneous perturbation algorithm for stochastic
-/// optimization", IEEE Transactions on Aerospace and Electronic Systems 34, 1998).
+/// Decay exponents for steps and shifts (J. Spall, "Implementation of the simultaneous perturbation
+/// algorithm for stochastic optimization", IEEE Transactions on Aerospace and Electronic Systems
+/// 34, 1998).
 const STEP_EXPONENT: f64 = 0.602;
 const SHIFT_EXPONENT: f64 = 0.101;
-/// Delay of the steps as a share of the rounds, so that the first ones are not too large: the default of fishtest, and
-/// Spall's advice.
+/// Delay for the steps, as a share of the rounds, so the first steps are not too large. This is
+/// fishtest's default and Spall's advice.
 const DELAY: f64 = 0.1;
 
-/// Everything that the rounds depend on.
+/// Everything that can affect the rounds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// A match of the start against itself. The games use its seeds in order.
+    /// A match between the start and itself. The tuning games use its seeds in order.
     pub plan: Plan,
     pub template: Template,
     pub params: Vec<Param>,
-    /// Pairs of games per round.
+    /// Number of pairs of games per round.
     pub pairs: u32,
-    /// Shift in the last round, in percent of each range. The default of fishtest is 5.
+    /// Shift in the last round, in percent of each range. Fishtest's default is 5.
     pub shift: f64,
-    /// Factor of all steps. At 1, chance alone moves a parameter by about the shift of the last round. The default of 2
-    /// was chosen from the table in docs/tuning-method.md.
+    /// Factor applied to all steps. At 1, chance alone moves a parameter by about the shift of the
+    /// last round. The default of 2 was chosen from the table in docs/tuning-method.md.
     pub gain: f64,
-    /// Number of rounds for which the step sizes are planned.
+    /// Number of rounds used to plan the step sizes.
     #[serde(rename = "rounds")]
     pub planned_rounds: u32,
 }
 
-/// The position of each parameter on its scale, 0 to 1.
+/// Each parameter's position on its scale, from 0 to 1.
 pub type Positions = Vec<f64>;
 
-/// Checks that the parameters are distinct, and that the player uses each of them.
+/// Checks that the parameters have distinct names and that the player uses each of them.
 pub fn check_params(template: &Template, params: &[Param]) -> Result<(), Error> {
     let names: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
     if let Some(index) = (1..names.len()).find(|index| names[..*index].contains(&names[*index])) {
@@ -56,13 +58,13 @@ pub fn check_params(template: &Template, params: &[Param]) -> Result<(), Error> 
     template.check(&names)
 }
 
-/// The values of the start, in the form that players receive.
+/// Returns the start values, formatted as for players.
 pub fn start_values(params: &[Param]) -> Values {
     let value = |param: &Param| (param.name.clone(), param.text(param.position(param.start)));
     params.iter().map(value).collect()
 }
 
-/// The folder next to a log in which the players of its tuning are built.
+/// Returns the folder, next to a log, where its players are built.
 pub fn candidates_folder(log: &Path) -> PathBuf {
     log.with_extension("candidates")
 }
@@ -74,7 +76,7 @@ impl Settings {
         serde_json::to_value(Self { plan, ..self.clone() }).expect("settings have a JSON form")
     }
 
-    /// Parses the settings of a head. The seeds are the planned ones.
+    /// Parses the settings from a log's head. The seeds are those planned.
     pub(super) fn of_head(head: &Value) -> Option<Self> {
         let mut settings: Self = serde_json::from_value(head.clone()).ok()?;
         let pairs = i64::from(settings.pairs) * i64::from(settings.planned_rounds);
@@ -85,13 +87,14 @@ impl Settings {
         (is_sound && settings.plan.seeds.check().is_ok()).then_some(settings)
     }
 
-    /// Number of rounds that the seeds are enough for. An incomplete round is dropped.
+    /// Returns the number of rounds that the seeds are enough for. An incomplete round is not
+    /// counted.
     pub fn rounds(&self) -> u32 {
         let seeds = self.plan.pairings().left() / 2;
         u32::try_from(seeds / u64::from(self.pairs.max(1))).unwrap_or(u32::MAX)
     }
 
-    /// Returns true if players receive the start values at these positions.
+    /// Returns true if players receive the start values for these positions.
     pub fn start_is(&self, positions: &[f64]) -> bool {
         self.values(positions) == self.values(&self.start())
     }
@@ -100,25 +103,26 @@ impl Settings {
         self.params.iter().map(|param| param.position(param.start)).collect()
     }
 
-    /// The values at these positions, in the form that players receive.
+    /// Returns the values at these positions, formatted as for players.
     pub fn values(&self, positions: &[f64]) -> Values {
         let pairs = self.params.iter().zip(positions);
         pairs.map(|(param, position)| (param.name.clone(), param.text(*position))).collect()
     }
 
-    /// First and last seed of all rounds.
+    /// Returns the first and last seed of all rounds.
     pub(super) fn range(&self) -> [i64; 2] {
         self.plan.seeds.range().expect("a tuning of a suite is refused")
     }
 
-    /// First and last seed of a round.
+    /// Returns the first and last seed of a round.
     pub(super) fn seeds(&self, round: usize) -> [i64; 2] {
         let pairs = i64::from(self.pairs);
         let first = self.range()[0].wrapping_add((round as i64).wrapping_mul(pairs));
         [first, first.wrapping_add(pairs - 1)]
     }
 
-    /// Both sides of a round: all parameters shifted, and all shifted the other way.
+    /// Returns both sides for a round: one with all parameters shifted, one with all of them
+    /// shifted the other way.
     pub(super) fn sides(&self, now: &[f64], round: usize) -> [Positions; 2] {
         let (signs, shift) = (self.signs(round), self.shift_of(round));
         [1.0, -1.0].map(|side| {
@@ -131,37 +135,41 @@ impl Settings {
         })
     }
 
-    /// The positions after a round with a result from -1 (the first side lost every game) to 1.
+    /// Returns the positions after a round, given its result from -1 (the first side lost every
+    /// game) to 1.
     pub(super) fn next(&self, now: &[f64], round: usize, result: f64) -> Positions {
         let (signs, step) = (self.signs(round), self.step_of(round));
         let next = |index: usize| (now[index] + step * signs[index] * result).clamp(0.0, 1.0);
         (0..now.len()).map(next).collect()
     }
 
-    /// 1 for each parameter that the first side of a round shifts up, -1 for each that it shifts down.
+    /// Returns 1 for each parameter that is shifted up for the first side, and -1 for each that is
+    /// shifted down.
     pub(super) fn signs(&self, round: usize) -> Vec<f64> {
         let mut dice = ChaChaDice::new(self.range()[0].wrapping_add(round as i64), STREAM);
         self.params.iter().map(|_| if dice.range(2) == 0 { 1.0 } else { -1.0 }).collect()
     }
 
-    /// The shift in a round, as a share of the range. It decreases to the shift of the last round.
+    /// Returns the shift in a round, as a share of the range. It decreases to the shift of the last
+    /// round.
     pub(super) fn shift_of(&self, round: usize) -> f64 {
         let planned = f64::from(self.planned_rounds.max(1));
         self.shift / 100.0 * (planned / (round as f64 + 1.0)).powf(SHIFT_EXPONENT)
     }
 
-    /// The step after a round in which one side wins every game, as a share of the range.
+    /// Returns the step after a round won entirely by one side, as a share of the range.
     ///
-    /// After n pairs between equal players, a parameter has moved by about sqrt(n) times the step of one pair. To make
-    /// this one shift, a pair is worth 1 / sqrt(n) of the shift, and a round the sum of its pairs. The result of a
-    /// round is the mean of its pairs, and a pair won twice is worth 2.
+    /// After n pairs between equal players, a parameter has moved by about sqrt(n) times the step
+    /// for one pair. To make this equal to one shift, a pair is worth 1 / sqrt(n) of the shift, and
+    /// a round is worth the sum of its pairs. The result of a round is the mean of its pairs, and a
+    /// pair won twice is worth 2.
     pub(super) fn step_of(&self, round: usize) -> f64 {
         let planned = f64::from(self.planned_rounds.max(1));
         let pairs = f64::from(self.pairs);
         let last = self.gain * 2.0 * (pairs / planned).sqrt() * self.shift / 100.0;
         let delayed = |round: f64| DELAY * planned + round;
         let factor = (delayed(planned) / delayed(round as f64 + 1.0)).powf(STEP_EXPONENT);
-        // Proportional to the gradient, which a larger shift magnifies.
+        // Proportional to the gradient, which appears larger if the shift is larger.
         let smaller = (self.shift / 100.0) / self.shift_of(round);
         last * factor * smaller
     }
@@ -192,7 +200,7 @@ mod tests {
         for round in 0..10 {
             let [one, other] = settings.sides(&start, round);
             let values = [&one, &other].map(|side| settings.values(side));
-            // At the end of its range, a parameter can only be shifted one way.
+            // At the end of its range, a parameter can be shifted in only one direction.
             let mut ys = [&values[0]["y"], &values[1]["y"]];
             ys.sort();
             assert!(ys[0] == "0" && ys[1].as_str() >= "0.05", "{values:?}");

@@ -1,14 +1,14 @@
-//! Finds the installed game whose rules can replay a CodinGame result.
+//! Finds an installed game with the rules to replay a CodinGame result.
 
 use engine::catalogue::{GameInfo, GameType, games, title_of};
 
 use super::ResultError;
 
-/// A contest of the site whose game is installed.
+/// A contest on the site whose game is installed.
 #[derive(Clone, Copy)]
 pub(super) struct Contest {
     pub game: &'static dyn GameType,
-    /// The lower-case words that identify the titles of its results.
+    /// Lower-case words that identify the contest in the titles of its results.
     title: &'static str,
 }
 
@@ -17,15 +17,15 @@ impl Contest {
         games().filter_map(|game| Some(Self { game, title: game.info().contest? }))
     }
 
-    /// The contest of a game.
+    /// Returns the contest of a game.
     pub fn of_game(name: &str) -> Option<Self> {
         Self::all().find(|contest| contest.info().name == name)
     }
 
-    /// The contest named by one of `titles`, which are in several languages; the first contest if
-    /// there are none.
+    /// Returns the contest named by one of `titles`, which are in several languages, or the first
+    /// contest if there are no titles.
     ///
-    /// Returns an error with the title at `field` if they name another contest.
+    /// Returns an error with the title at `field` if the titles name another contest.
     pub fn of_titles(field: &str, titles: &[&str]) -> Result<Self, ResultError> {
         let is_named = |contest: &Self| {
             titles.is_empty() || titles.iter().any(|title| contest.is_named_by(title))
@@ -42,7 +42,7 @@ impl Contest {
         self.game.info()
     }
 
-    /// The values of an option of the game, most common first.
+    /// Returns the values of a game option, most common first.
     pub fn values(&self, option: &str) -> Vec<&'static str> {
         let spec = self.info().options.iter().find(|spec| spec.name == option);
         let Some(spec) = spec else { return Vec::new() };
@@ -50,19 +50,21 @@ impl Contest {
         std::iter::once(spec.default).chain(others).collect()
     }
 
-    /// The leagues of the game, most common first.
+    /// Returns the leagues in the game, most common first.
     pub fn leagues(&self) -> Vec<u32> {
         self.values("league").iter().filter_map(|league| league.parse().ok()).collect()
     }
 
-    /// Maps a league of the site to one of the game: leagues above its highest one have the same rules.
+    /// Maps a league on the site to a league in the game. Leagues above the game's highest have the
+    /// same rules.
     pub fn known_league(&self, league: u32) -> u32 {
         self.leagues().into_iter().max().map_or(league, |highest| league.min(highest))
     }
 }
 
 impl ResultError {
-    /// The error for a result of a game that cannot be replayed here; `name` is at `field`.
+    /// Returns the error for a result from a game that cannot be replayed here. `name` was found at
+    /// `field`.
     pub(super) fn other_game(field: &str, name: &str) -> Self {
         let titles: Vec<_> =
             Contest::all().map(|contest| title_of(contest.info().name).to_owned()).collect();

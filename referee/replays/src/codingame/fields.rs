@@ -1,4 +1,4 @@
-//! Access to the fields of a result, with errors that contain the field's path.
+//! Access to the fields of a result. Errors include the path of the field.
 
 use serde_json::Value;
 use thiserror::Error;
@@ -6,42 +6,42 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ResultError {
-    /// The value has none of the four shapes.
+    /// The value has none of the four result shapes.
     #[error(
         "not a game result: expected frames, gameResult, success, or views and outputs, as in files \
          from the site or the SDK"
     )]
     NoShape,
-    /// A field is missing or has another type.
+    /// A field is missing or has the wrong type.
     #[error("{field}: expected {expected}, got {got}")]
     Field {
-        /// Its path: `gameResult.frames[3].stdout`.
+        /// Path of the field: `gameResult.frames[3].stdout`.
         field: String,
         expected: &'static str,
-        /// The value there, shortened.
+        /// The value found there, shortened.
         got: String,
     },
-    /// The result is from another game.
+    /// The result is from a different game.
     #[error(
         "{field}: {name:?} is not {expected}; `referee import FILE --referee JAR -o \
          REPLAYS` replays it with the referee of its contest"
     )]
     OtherGame {
-        /// The path of the game's name.
+        /// Path of the field with the game's name.
         field: String,
         name: String,
-        /// The titles of the games that can be replayed.
+        /// Titles of the games that can be replayed.
         expected: String,
     },
-    /// The result states why no game was played.
+    /// The result gives a reason why no game was played.
     #[error("{field}: no game was played: {reason}")]
     NotPlayed { field: String, reason: String },
-    /// The chosen league or rule set does not exist.
+    /// The requested league or rule set does not exist.
     #[error("{0}")]
     Choice(#[from] engine::catalogue::OptionError),
 }
 
-/// A value within a result, with its path.
+/// A value within a result, and its path.
 #[derive(Clone, Debug)]
 pub(super) struct Field<'a> {
     pub value: &'a Value,
@@ -49,18 +49,18 @@ pub(super) struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// The whole result.
+    /// Wraps the whole result.
     pub fn root(value: &'a Value) -> Self {
         Self { value, path: String::new() }
     }
 
-    /// The field of this name, unless it is missing or null.
+    /// Returns the named field unless it is missing or null.
     pub fn get(&self, key: &str) -> Option<Self> {
         let value = self.value.get(key).filter(|value| !value.is_null())?;
         Some(Self { value, path: self.path_of(key) })
     }
 
-    /// The field of this name. Returns an error if it is missing or null.
+    /// Returns the named field, or an error if it is missing or null.
     pub fn need(&self, key: &str, expected: &'static str) -> Result<Self, ResultError> {
         self.get(key).ok_or_else(|| ResultError::Field {
             field: self.path_of(key),
@@ -69,13 +69,13 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// The path that the field of this name would have.
+    /// Returns the path for a field of this name, which need not exist.
     pub fn path_of(&self, key: &str) -> String {
         let dot = if self.path.is_empty() { "" } else { "." };
         format!("{}{dot}{key}", self.path)
     }
 
-    /// The value as a list.
+    /// Returns the items of a list.
     pub fn items(&self, expected: &'static str) -> Result<Vec<Self>, ResultError> {
         let list = self.value.as_array().ok_or_else(|| self.refused(expected))?;
         let item = |(index, value)| Self { value, path: format!("{}[{index}]", self.path) };
@@ -86,7 +86,7 @@ impl<'a> Field<'a> {
         self.value.as_str().ok_or_else(|| self.refused("a text"))
     }
 
-    /// The value as an integer; a zero fraction is accepted.
+    /// Returns the value as an integer. Numbers with a fraction of zero are accepted.
     pub fn whole(&self) -> Result<i64, ResultError> {
         const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
         let fraction = || {
@@ -97,12 +97,12 @@ impl<'a> Field<'a> {
         whole.ok_or_else(|| self.refused("a whole number"))
     }
 
-    /// The text of an optional field.
+    /// Returns the text in an optional field; empty if the field is missing.
     pub fn optional_text(&self, key: &str) -> Result<&'a str, ResultError> {
         self.get(key).map_or(Ok(""), |field| field.text())
     }
 
-    /// The error for a field with another value than `expected`.
+    /// Returns the error for a field whose value is not what was expected.
     pub fn refused(&self, expected: &'static str) -> ResultError {
         const SHOWN_MAX: usize = 80;
         let text = match self.value {

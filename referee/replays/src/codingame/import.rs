@@ -1,4 +1,4 @@
-//! Replays a result in the league and rule set that agree with it.
+//! Replays a result in the league and rule set that match it.
 
 use std::fmt;
 
@@ -13,33 +13,33 @@ use super::shape::Shape;
 use super::{ResultError, wrapper};
 use crate::{Replay, StoredExit};
 
-/// A CodinGame result and its replay. `Display` is a report for users.
+/// A CodinGame result and its replay. `Display` formats a report for users.
 #[derive(Clone, Debug)]
 pub struct Import {
     pub shape: Shape,
-    /// The replay. Scores and states are computed by the rules, not taken from the result.
+    /// The replay. Its scores and states are computed by the rules, not copied from the result.
     pub replay: Replay,
-    /// The league used.
+    /// The league that was used.
     pub league: u32,
-    /// The rule set used.
+    /// The rule set that was used.
     pub rules: String,
     pub scores: [i64; 2],
-    /// Number of compared frame states.
+    /// Number of frame states compared.
     pub states: usize,
-    /// The first difference between the result and the replay.
+    /// First difference between the result and the replay.
     pub difference: Option<Mismatch>,
-    /// Other leagues and rule sets in which the game is the same.
+    /// Other leagues and rule sets that give the same game.
     others: Vec<Candidate>,
-    /// Number of leagues and rule sets tried.
+    /// Number of combinations of league and rule set tried.
     tried: usize,
-    /// A league other than the title's in which result and replay agree.
+    /// A league that matches the result, if the one in the title does not.
     beside_title: Option<Candidate>,
 }
 
-/// Reads a result and replays it. If neither the choice nor the result specifies the league and
-/// rule set, all are tried; among those that agree, the one is taken that refuses the actions that
-/// were refused in the result. A result that differs from its replay is not an error but an
-/// [`Import`] with a difference.
+/// Reads a result and replays it. If neither `choice` nor the result specifies the league and rule
+/// set, all combinations are tried. Among those that match, the one that best reproduces the
+/// refused actions is chosen. If the result differs from its replay, this is not an error: the
+/// [`Import`] contains the difference.
 pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultError> {
     let result = wrapper::read(record)?;
     let candidates = candidates(&result, choice)?;
@@ -50,7 +50,7 @@ pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultErr
         let list = if replayed.difference.is_none() { &mut agreeing } else { &mut differing };
         list.push((candidate, replayed));
     }
-    // Both keep the first of equal ones, which is the most common.
+    // Both keep the first of several equal candidates, which is the most common.
     let best = agreeing.iter().enumerate().min_by_key(|(_, (_, replayed))| replayed.refusal_gap);
     let (candidate, replayed) = match best.map(|(index, _)| index) {
         Some(index) => agreeing.remove(index),
@@ -83,7 +83,7 @@ fn replay_by(result: &GameResult, candidate: &Candidate) -> Result<Replayed, Opt
     Ok(replay(result, setup.as_ref()))
 }
 
-/// A candidate that agrees if the title's league does not.
+/// Finds a matching candidate if the league in the title does not match.
 fn beside_title(
     result: &GameResult,
     choice: &SetupOptions,
@@ -100,7 +100,7 @@ fn beside_title(
 }
 
 impl Import {
-    /// The report as JSON.
+    /// Formats the report as JSON.
     pub fn as_json(&self) -> Value {
         let candidate =
             |candidate: &Candidate| json!({ "league": candidate.league, "rules": candidate.rules });
@@ -162,7 +162,7 @@ impl fmt::Display for Import {
     }
 }
 
-/// A league and a rule set.
+/// A combination of league and rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub rules: String,
@@ -182,8 +182,8 @@ impl std::fmt::Display for Candidate {
     }
 }
 
-/// All candidates consistent with the user's choice and the result, most common first. The choice
-/// overrides the result, and the result overrides its title.
+/// Returns all candidates consistent with the user's options and the result, most common first. The
+/// options override the result, and the result overrides its title.
 fn candidates(result: &GameResult, choice: &SetupOptions) -> Result<Vec<Candidate>, OptionError> {
     let properties = &result.properties;
     let league = choice.league.or(properties.league).or(result.title_league);
@@ -194,7 +194,7 @@ fn candidates(result: &GameResult, choice: &SetupOptions) -> Result<Vec<Candidat
     Ok(candidates_with(result.contest, chosen.rules.as_deref(), chosen.league))
 }
 
-/// All candidates, optionally limited to a rule set or a league.
+/// Returns all candidates, optionally limited to a rule set or a league.
 fn candidates_with(contest: Contest, rules: Option<&str>, league: Option<u32>) -> Vec<Candidate> {
     let leagues = league.map_or_else(|| contest.leagues(), |league| vec![league]);
     let rules = rules.map_or_else(|| contest.values("rules"), |rules| vec![rules]);

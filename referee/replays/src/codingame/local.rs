@@ -1,4 +1,4 @@
-//! Results as written by the SDK: lists with one item per frame, for each seat and the referee.
+//! Results written by the SDK: lists with one item per frame, for each seat and for the referee.
 
 use super::ResultError;
 use super::contest::Contest;
@@ -9,7 +9,7 @@ use super::summary::{Summary, state_of};
 
 const SEATS: [&str; 2] = ["0", "1"];
 
-/// Reads a game from the SDK's object.
+/// Reads a game from the object written by the SDK.
 pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, ResultError> {
     const VIEWS: &str = "a list of views";
     let views = game.need("views", VIEWS)?.items(VIEWS)?;
@@ -49,7 +49,7 @@ fn column<'a>(table: &Field<'a>, seat: &str) -> Result<Vec<Field<'a>>, ResultErr
     table.need(seat, COLUMN)?.items(COLUMN)
 }
 
-/// The lists of a result, with one item per frame.
+/// Lists in a result, with one item per frame.
 struct Columns<'a> {
     outputs: [Vec<Field<'a>>; 2],
     errors: [Vec<Field<'a>>; 2],
@@ -58,7 +58,8 @@ struct Columns<'a> {
 }
 
 impl Columns<'_> {
-    /// The length of the longest list. Missing items of shorter ones are empty.
+    /// Returns the length of the longest list. Shorter lists are treated as if padded with empty
+    /// items.
     fn len(&self) -> usize {
         let longest = self.outputs.iter().map(Vec::len).max().unwrap_or(0);
         longest.max(self.summaries.len()).max(self.views.len())
@@ -87,7 +88,7 @@ impl Columns<'_> {
     }
 }
 
-/// The text of an item; empty if it is null or missing.
+/// Returns the text of an item; empty if it is null or missing.
 fn text_at<'a>(list: &[Field<'a>], at: usize) -> Result<&'a str, ResultError> {
     let item = list.get(at).filter(|field| !field.value.is_null());
     item.map_or(Ok(""), Field::text)

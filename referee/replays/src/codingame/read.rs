@@ -1,4 +1,4 @@
-//! Reads files of results, replays or records of other programs.
+//! Reads files that contain results, replays, or records from other programs.
 
 use std::io::{BufRead, Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -13,10 +13,11 @@ use crate::{
     verify_records,
 };
 
-/// Imports results from files, each with one result over any number of lines, or one result per
-/// line. `report` is called with every result and its position. Returns the lines of a replay file.
+/// Imports results from files. Each file contains either one result over any number of lines, or
+/// one result per line. Calls `report` with each result and its position. Returns the lines of a
+/// replay file.
 ///
-/// Returns an error at the first record that is not a result, and at the end if any result differs
+/// Returns an error at the first record that is not a result, or at the end if any result differs
 /// from its replay.
 pub fn import_all(
     paths: &[PathBuf],
@@ -45,8 +46,8 @@ pub fn import_all(
     }
 }
 
-/// The results of a file with their positions. If the first record is not a result, it is returned
-/// unchanged, so that reading it reports what it is.
+/// Iterates over the results in a file, with their positions. If the first record is not a result,
+/// it is returned unchanged, so the error from reading it says what it is.
 pub(super) fn results(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(String, Value), Error>>, Error> {
@@ -55,14 +56,14 @@ pub(super) fn results(
     Ok(records.map(move |record| record.map(|(line, record)| (place_of(&file, line), record))))
 }
 
-/// The replay with the given number, from 1, in a replay file or results.
+/// Reads the replay with the given number, counted from 1, from a replay file or results file.
 ///
 /// Returns an error if the file contains fewer games, or if the result differs from its replay.
 pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
     select_of(path, number).map(|(selected, _)| selected)
 }
 
-/// Like [`select`], and whether it is the only game of the file.
+/// Like [`select`], but also returns whether it is the only game in the file.
 pub fn select_of(path: &Path, number: usize) -> Result<(SelectedReplay, bool), Error> {
     let Source { file, is_results, mut records, .. } = Source::open(path)?;
     let mut count = 0;
@@ -77,14 +78,14 @@ pub fn select_of(path: &Path, number: usize) -> Result<(SelectedReplay, bool), E
     Err(Error::no_number(&file, count, number))
 }
 
-/// All games of a replay file or results, in order. An item is an error if its result differs
-/// from its replay.
+/// Iterates over all games in a replay file or results file. A result that differs from its replay
+/// gives an error.
 pub fn replays_of(path: &Path) -> Result<Replays, Error> {
     Ok(Source::open(path)?.into_replays())
 }
 
-/// Like [`replays_of`], for a file in memory, plain or gzip. `name` is used in errors, and `limits`
-/// apply to the unpacked file.
+/// Like [`replays_of`], for a file in memory, plain or gzip-compressed. `name` is used in errors,
+/// and `limits` apply to the decompressed file.
 pub fn replays_of_bytes(
     name: &str,
     bytes: impl AsRef<[u8]> + 'static,
@@ -94,7 +95,7 @@ pub fn replays_of_bytes(
     Ok(Source::from_text(name.to_owned(), text, limits)?.into_replays())
 }
 
-/// Replays all records of a file, of any kind, and returns their number.
+/// Replays all records in a file, whatever their kind, and returns the number of records.
 ///
 /// Returns an error at the first record that is invalid or differs from the rules.
 pub fn verify_file(path: &Path) -> Result<usize, Error> {
@@ -105,7 +106,7 @@ pub fn verify_file(path: &Path) -> Result<usize, Error> {
     source.into_replays().try_fold(0, |count, game| game.map(|_| count + 1))
 }
 
-/// The game of a record; for a result, the game that agrees with it.
+/// Reads the game in a record. For a result, this is the game that matches it.
 fn game_of(
     file: &str,
     is_result: bool,
@@ -122,7 +123,7 @@ fn game_of(
     }
 }
 
-/// A position for messages. Line 0 stands for a value over several lines.
+/// Formats a position for messages. Line 0 means a value over several lines.
 fn place_of(file: &str, line: usize) -> String {
     if line == 0 { file.to_owned() } else { format!("{file} line {line}") }
 }
@@ -131,13 +132,13 @@ pub type Replays = Box<dyn Iterator<Item = Result<SelectedReplay, Error>>>;
 
 type Records = Box<dyn Iterator<Item = Result<(usize, Value), Error>>>;
 
-/// A file that is only opened once, so that it may be a pipe.
+/// A file that is opened only once, so it can be a pipe.
 struct Source {
     file: String,
-    /// Whether its first record is a result.
+    /// True if the first record is a result.
     is_results: bool,
     records: Records,
-    /// Why the file cannot be read as one value, if its first record is not a result.
+    /// The error from reading the file as a single value, if its first record is not a result.
     wrong: Option<Error>,
 }
 
@@ -156,8 +157,8 @@ impl Source {
         match parse(&start, &file) {
             Ok(first) => is_results = is_result(&first),
             Err(_) => {
-                // A value over several lines does not end with the first; a failure to read the
-                // rest is reported below as an error of its first line.
+                // A value over several lines does not end with the first one. A failure to read the
+                // rest is reported below as an error in its first line.
                 let _ = (&mut text).take(limits.line).read_to_end(&mut start);
                 match parse(&start, &file) {
                     Ok(value) if is_result(&value) => {
@@ -180,8 +181,8 @@ impl Source {
         Box::new(records.map(move |record| game_of(&file, is_results, record?)))
     }
 
-    /// The results. If the first record is not a result, it is returned unchanged, so that
-    /// importing it reports what it is.
+    /// Returns the results. If the first record is not a result, it is returned unchanged, so the
+    /// error from importing it says what it is.
     fn into_results(self) -> Result<Records, Error> {
         let Self { file, is_results, mut records, wrong } = self;
         match (is_results, wrong) {
@@ -196,7 +197,7 @@ impl Source {
     }
 }
 
-/// The first non-blank line, with the blank ones before it.
+/// Reads up to and including the first line that is not blank.
 fn first_line(text: &mut dyn BufRead, file: &str) -> Result<Vec<u8>, Error> {
     let limit = ReadLimits::default().line.saturating_add(1);
     let mut start = Vec::new();

@@ -1,4 +1,4 @@
-//! Replays a result in one setup, with the answers of the frames as turns.
+//! Replays a result in one particular setup, with the answers in its frames as turns.
 
 use engine::catalogue::{AnySetup, GameState, Mismatch, differs};
 use engine::hash;
@@ -9,17 +9,17 @@ use crate::{FORMAT, Replay, StoredExit, StoredTurn};
 
 #[derive(Clone, Debug)]
 pub(super) struct Replayed {
-    /// The game as far as it could be played.
+    /// The game, as far as it could be played.
     pub replay: Replay,
-    /// Number of compared frame states.
+    /// Number of frame states compared.
     pub states: usize,
-    /// The difference between the numbers of actions refused in the replay and in the summaries,
-    /// summed over all turns.
+    /// Difference between the number of actions refused in the replay and in the summaries, summed
+    /// over all turns.
     pub refusal_gap: usize,
     pub difference: Option<Mismatch>,
 }
 
-/// Replays a result. Only its answers and exits are trusted.
+/// Replays a result, trusting only its answers and exits.
 pub(super) fn replay(result: &GameResult, setup: &dyn AnySetup) -> Replayed {
     let game = setup.start().expect("generated setups are valid");
     let mut recovery = Recovery { game, steps: Vec::new(), states: 0 };
@@ -34,7 +34,7 @@ pub(super) fn replay(result: &GameResult, setup: &dyn AnySetup) -> Replayed {
     }
 }
 
-/// A replayed turn or exit.
+/// A turn or exit that was replayed.
 struct Step {
     seat: usize,
     line: Option<String>,
@@ -53,7 +53,7 @@ struct Recovery {
 }
 
 impl Recovery {
-    /// Plays all frames, up to the first difference.
+    /// Plays all frames until the first difference.
     fn play(&mut self, result: &GameResult) -> Result<(), Mismatch> {
         for frame in &result.frames {
             if let Some(answer) = &frame.answer {
@@ -99,8 +99,8 @@ impl Recovery {
         Ok(())
     }
 
-    /// Adds the refusals in a summary to the last answer of each seat. The summary of a turn may be
-    /// in a later frame, even in one in which the other seat answers.
+    /// Adds the refusals in a summary to each seat's last answer. The summary of a turn may be in a
+    /// later frame, even one with an answer from the other seat.
     fn count_refusals(&mut self, frame: &Frame) {
         for (seat, count) in frame.summary.refused.iter().enumerate() {
             if let Some(step) = self.steps.iter_mut().rev().find(|step| step.seat == seat) {
@@ -128,7 +128,7 @@ impl Recovery {
                 let expected = format!("{exit} of seat {seat}");
                 Err(self.differs(seat, "exit", &expected, &format!("{to_move} is to move")))
             }
-            // A malformed line is already an exit, and the result may report it as one.
+            // A malformed line is already an exit, and the result may report it as well.
             Phase::Over(_) => match self.steps.last() {
                 Some(Step { seat: last, exit: Some((known, _)), .. })
                     if *last == seat && *known == exit =>
@@ -140,7 +140,7 @@ impl Recovery {
         }
     }
 
-    /// The answers end before the game does: the seat to move left, if it lost.
+    /// Handles answers that end before the game does: if the seat to move lost, it dropped out.
     fn end_without_answer(&mut self, seat: usize, result: &GameResult) -> Result<(), Mismatch> {
         if result.scores[seat] == -1 {
             return self.leave(
@@ -156,7 +156,7 @@ impl Recovery {
     fn compare_state(&mut self, expected: &str) -> Result<(), Mismatch> {
         self.states += 1;
         let difference = Mismatch::of_texts("state", expected, &self.game.to_string());
-        // The state is after the last turn, or the setup's before the first one.
+        // The state after the last turn, or the initial state before the first turn.
         let last = self.steps.last().map_or(0, |step| step.seat);
         let turn = self.steps.len().saturating_sub(1);
         difference.map_or(Ok(()), |difference| Err(difference.at(turn, last)))
@@ -170,7 +170,7 @@ impl Recovery {
         if scores != result.scores {
             return Err(at_end("scores", &result.scores, &scores));
         }
-        // The ranks of equal scores are undefined.
+        // Ranks are undefined for equal scores.
         let ranks = [i64::from(scores[0] < scores[1]), i64::from(scores[1] < scores[0])];
         match result.ranks.filter(|expected| scores[0] != scores[1] && *expected != ranks) {
             Some(expected) => Err(at_end("ranks", &expected, &ranks)),
@@ -178,15 +178,15 @@ impl Recovery {
         }
     }
 
-    /// A turn whose actions were refused according to the summaries, but not by the rules. The
-    /// opposite is not a difference: the referee does not mention every refusal.
+    /// Finds a turn whose actions were refused according to the summaries, but not by the rules.
+    /// The opposite is not a difference, because the referee does not report every refusal.
     fn first_refusal_difference(&self) -> Option<Mismatch> {
         let is_wrong = |step: &Step| step.expected > 0 && step.refused == 0 && step.exit.is_none();
         let (at, step) = self.steps.iter().enumerate().find(|(_, step)| is_wrong(step))?;
         Some(differs("refused actions", step.expected, 0).at(at, step.seat))
     }
 
-    /// A difference in the next turn.
+    /// Creates a difference in the next turn.
     fn differs(&self, seat: usize, what: &str, expected: &str, got: &str) -> Mismatch {
         differs(what, expected, got).at(self.steps.len(), seat)
     }

@@ -1,4 +1,4 @@
-//! A game as described by a result of any shape.
+//! A game described by a result of any shape.
 
 use super::ResultError;
 use super::contest::Contest;
@@ -10,7 +10,7 @@ pub(super) struct GameResult {
     pub contest: Contest,
     pub shape: Shape,
     pub properties: Properties,
-    /// The league in the title of the puzzle.
+    /// The league in the puzzle's title.
     pub title_league: Option<u32>,
     pub players: [String; 2],
     pub frames: Vec<Frame>,
@@ -18,7 +18,7 @@ pub(super) struct GameResult {
     pub ranks: Option<[i64; 2]>,
 }
 
-/// The referee's input: the seed, and optional fields.
+/// Input for the referee: the seed and optional fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Properties {
     pub seed: i64,
@@ -29,20 +29,20 @@ pub(super) struct Properties {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     pub answer: Option<Answer>,
-    /// Each seat's standard error without an answer.
+    /// What each seat wrote to stderr without giving an answer.
     pub unanswered: [String; 2],
     pub summary: Summary,
-    /// The state after it as text, if the result contains it.
+    /// The state after the frame as text, if included in the result.
     pub state: Option<String>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
-    /// The seat, if the result names it.
+    /// Index of the seat, if included in the result.
     pub seat: Option<i64>,
-    /// The line without its line feed.
+    /// The answer line without its newline.
     pub line: String,
-    /// The program's standard error.
+    /// What the program wrote to stderr.
     pub stderr: String,
 }
 
@@ -73,7 +73,8 @@ impl Properties {
     }
 }
 
-/// The answer of a frame: one line with its line feed, or `None` for an empty text.
+/// Returns the answer in a frame, without its newline, or `None` if the text is empty. Returns an
+/// error if there is more than one line.
 pub(super) fn answer_line(field: &Field<'_>) -> Result<Option<String>, ResultError> {
     let text = field.text()?;
     if text.is_empty() {
@@ -86,7 +87,8 @@ pub(super) fn answer_line(field: &Field<'_>) -> Result<Option<String>, ResultErr
     Ok(Some(line.to_owned()))
 }
 
-/// The names of the players by their indices in the list of agents, or a default if there is none.
+/// Returns the names of the players, by their index in the list of agents, or default names if
+/// there is no such list.
 pub(super) fn player_names<'a>(
     game: &Field<'a>,
     name: impl Fn(&Field<'a>) -> Option<Field<'a>>,

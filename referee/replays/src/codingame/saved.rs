@@ -1,4 +1,4 @@
-//! A game of any contest, as described by a result. Replaying it requires the contest's referee.
+//! Games from any contest, as described by a result. Replaying them requires the contest's referee.
 
 mod local;
 mod saved_game;
@@ -17,8 +17,8 @@ pub use saved_game::{FrameField, SavedFrame, SavedGame};
 impl SavedGame {
     /// Reads a result.
     ///
-    /// Returns an error if the value has none of the four shapes, if a field is missing or has
-    /// another type, or if the result states why no game was played.
+    /// Returns an error if the value has none of the four shapes, if a field is missing or has the
+    /// wrong type, or if the result gives a reason why no game was played.
     pub fn read(record: &Value) -> Result<Self, ResultError> {
         let parts = wrapper::parts(record)?;
         let mut saved = match parts.is_local {
@@ -32,7 +32,7 @@ impl SavedGame {
         Ok(saved)
     }
 
-    /// The path of a frame's field in the result, for messages.
+    /// Returns the path of a frame's field in the result, for use in messages.
     #[must_use]
     pub fn path(&self, frame: usize, field: FrameField) -> String {
         let is_local = self.shape == Shape::Local;
@@ -49,7 +49,7 @@ impl SavedGame {
         if self.root.is_empty() { path } else { format!("{}.{path}", self.root) }
     }
 
-    /// Takes the game, league and rule set from the options of a result exported by this program.
+    /// Reads the game, league and rule set from the options in a result exported by this program.
     fn take_own_options(&mut self) {
         if self.options.remove("game").is_none() {
             return;
@@ -60,10 +60,10 @@ impl SavedGame {
     }
 }
 
-/// The games of a file with one result over any number of lines, or one result per line, with their
-/// positions.
+/// Iterates over the games in a file, with their positions. The file contains one result over any
+/// number of lines, or one result per line.
 ///
-/// Returns an error if the file cannot be read. An item is an error if it is not a result.
+/// Returns an error if the file cannot be read. Records that are not results give an error as well.
 pub fn saved_games(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(String, SavedGame), Error>>, Error> {

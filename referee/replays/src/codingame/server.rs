@@ -1,4 +1,4 @@
-//! Results as returned by the site: a list of frames.
+//! Results returned by the site: a list of frames.
 
 use super::ResultError;
 use super::contest::Contest;
@@ -9,7 +9,7 @@ use super::result::{
 use super::shape::Shape;
 use super::summary::{Summary, state_of};
 
-/// Reads a game from the object with its frames.
+/// Reads a game from the object that contains its frames.
 pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, ResultError> {
     const FRAMES: &str = "a list of frames";
     let frames = game.need("frames", FRAMES)?.items(FRAMES)?;
@@ -31,8 +31,8 @@ pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, Res
     })
 }
 
-/// Reads a frame. Only in a frame with an answer is `agentId` the seat that was asked; in the
-/// frames of the following actions it is always 0.
+/// Reads a frame. `agentId` is the seat that was asked only if the frame contains an answer. In the
+/// frames for the actions that follow, it is always 0.
 fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
     if !frame.value.is_object() {
         return Err(frame.refused("a frame"));
@@ -57,8 +57,8 @@ fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
     })
 }
 
-/// The name of a player: of a person or of a league's boss. Games played on the page of the puzzle
-/// have none.
+/// Returns the name of a player, either a person or a league boss. Games played on the puzzle's
+/// page have no names.
 pub(super) fn name<'a>(agent: &Field<'a>) -> Option<Field<'a>> {
     let person = agent.get("codingamer").and_then(|person| person.get("pseudo"));
     person.or_else(|| agent.get("arenaboss").and_then(|boss| boss.get("nickname")))

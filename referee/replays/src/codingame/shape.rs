@@ -1,17 +1,17 @@
-//! The shapes of results.
+//! The shapes that results can have.
 
 use std::fmt;
 
-/// The shape of a result.
+/// The shape of a result's JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// The site's response to a request for a game by ID: an object with `gameResult`.
+    /// The site's response to a request for a game by its ID: an object with `gameResult`.
     Wrapper,
-    /// The game alone, with `frames`.
+    /// The game by itself, with `frames`.
     Bare,
-    /// The site's response before about 2018: either of the above in `success`.
+    /// The site's response before about 2018: either of the shapes above, inside `success`.
     Success,
-    /// The file written by the SDK on the user's machine, with `views` and `outputs`.
+    /// A file written by the SDK on the user's machine, with `views` and `outputs`.
     Local,
 }
 

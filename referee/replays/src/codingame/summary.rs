@@ -1,20 +1,20 @@
-//! The comparable parts of a frame's texts: the referee's summary, and the state that this program
-//! writes in the view. Views of other referees contain drawing instructions and are ignored.
+//! The comparable text in a frame: the referee's summary, and the state that this program writes to
+//! the view. Views from other referees contain drawing instructions and are ignored.
 
 use engine::protocol::Exit;
 use serde_json::{Value, json};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Summary {
-    /// Number of refused actions of each seat.
+    /// Number of each seat's refused actions.
     pub refused: [usize; 2],
-    /// The seats that left, and how.
+    /// The seats that left, and how they left.
     pub exits: Vec<(usize, Exit)>,
 }
 
 impl Summary {
-    /// Parses the lines of a summary. `$0` and `$1` stand for the names of the players; other lines
-    /// are only for viewers.
+    /// Parses the lines of a summary. `$0` and `$1` stand for the players' names. All other lines
+    /// are meant only for viewers.
     pub fn read(text: &str) -> Self {
         let mut summary = Self::default();
         for line in text.lines().map(unmarked) {
@@ -32,7 +32,7 @@ impl Summary {
     }
 }
 
-/// A line without a leading colour mark such as `¤RED¤`.
+/// Strips a leading colour mark such as `¤RED¤`.
 fn unmarked(line: &str) -> &str {
     const MARK: char = '¤';
     let line = line.trim_start();
@@ -40,17 +40,17 @@ fn unmarked(line: &str) -> &str {
     marked.map_or(line, |(_, rest)| rest)
 }
 
-/// The text of a summary for an exit. The official referee only has time-outs.
+/// Returns the summary text for an exit. The official referee only has timeouts.
 pub(super) fn exit_words(seat: usize, exit: Exit) -> String {
     format!("${seat} {exit}!")
 }
 
-/// The text of a summary for a refused action.
+/// Returns the summary text for a refused action.
 pub(super) fn refusal_words(seat: usize, reason: &str) -> String {
     format!("${seat}: Invalid action ({reason})")
 }
 
-/// The state in a view, as text.
+/// Extracts the state from a view, as text.
 pub(super) fn state_of(view: &str) -> Option<String> {
     // The first line identifies the frame.
     let (_, data) = view.split_once('\n')?;
@@ -71,7 +71,7 @@ mod tests {
         let text = "¤RED¤$1: Invalid action (MOVE 3 1 1)§RED§\n$1: Invalid action (x)\n$0 timeout!";
         let read = Summary::read(text);
         assert_eq!(read, Summary { refused: [0, 2], exits: vec![(0, Exit::Timeout)] });
-        // Messages of players must not be mistaken for the referee's.
+        // Messages from players must not be mistaken for messages from the referee.
         assert_eq!(Summary::read("$0 says $1 timeout!"), Summary::default());
         assert_eq!(Summary::read("$0 wins\nInvalid action (WAIT)\ntimeout!"), Summary::default());
     }

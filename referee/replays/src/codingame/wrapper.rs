@@ -1,4 +1,4 @@
-//! Reads a result of any shape: first its envelope, then the game itself.
+//! Reads results of any shape: first the envelope, then the game inside.
 
 use serde_json::Value;
 
@@ -8,9 +8,9 @@ use super::result::GameResult;
 use super::shape::Shape;
 use super::{ResultError, local, server};
 
-/// Returns true if a value has one of the four shapes; additional fields are ignored.
+/// Returns true if a value has one of the four shapes. Additional fields are ignored.
 pub fn is_result(value: &Value) -> bool {
-    // A replay of this program names its format and matches none of these.
+    // This program's replays have a `format` field, which none of the shapes has.
     let has = |key| value.get(key).is_some();
     !has("format")
         && (has("frames")
@@ -19,13 +19,13 @@ pub fn is_result(value: &Value) -> bool {
             || (has("views") && has("outputs")))
 }
 
-/// A result taken apart.
+/// A result, separated into its parts.
 pub(super) struct Parts<'a> {
     pub shape: Shape,
-    /// The object around the game, which may name its puzzle; the game itself if there is none.
+    /// The object around the game, which may name the puzzle. If there is none, the game itself.
     pub outer: Field<'a>,
     pub game: Field<'a>,
-    /// Whether the SDK wrote the game.
+    /// True if the game was written by the SDK.
     pub is_local: bool,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn read(value: &Value) -> Result<GameResult, ResultError> {
     Ok(GameResult { shape, title_league, ..read(contest, &game)? })
 }
 
-/// The texts of a field that contains one text, or one for each language.
+/// Returns the texts in a field that contains either a single text or one for each language.
 fn texts<'a>(field: &Field<'a>) -> Result<Vec<&'a str>, ResultError> {
     if field.value.is_string() {
         return Ok(vec![field.text()?]);
@@ -64,13 +64,14 @@ fn texts<'a>(field: &Field<'a>) -> Result<Vec<&'a str>, ResultError> {
     field.items("a text, or a list of texts")?.iter().map(Field::text).collect()
 }
 
-/// The contest that a result names in some language, or the only possible one.
+/// Returns the contest named by a result in some language, or the first contest if the result has
+/// no title.
 fn contest_of(outer: &Field<'_>) -> Result<Contest, ResultError> {
     let Some(field) = outer.get("puzzleTitle") else { return Contest::of_titles("", &[]) };
     Contest::of_titles(&field.path, &texts(&field)?)
 }
 
-/// The league in a title such as `Ocean of Code - Level 3`.
+/// Parses the league from a title such as `Ocean of Code - Level 3`.
 pub(super) fn level_of(outer: &Field<'_>) -> Result<Option<u32>, ResultError> {
     let Some(field) = outer.get("questionTitle") else { return Ok(None) };
     Ok(texts(&field)?.into_iter().filter_map(level).find(|league| *league >= 1))

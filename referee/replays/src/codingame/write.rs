@@ -8,10 +8,10 @@ use super::contest::Contest;
 use super::summary::{exit_words, refusal_words, view_of};
 use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 
-/// A replay in the format that the SDK writes with `-l`.
+/// Exports a replay in the format written by the SDK with `-l`.
 ///
-/// Returns an error if the game's results cannot be imported, if the replay cannot have happened,
-/// or if its setup is not the one of its seed.
+/// Returns an error if results from this game cannot be imported, if the replay cannot have
+/// happened, or if its setup does not match its seed.
 pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let SelectedReplay { replay, place } = selected;
     let (game, seed) = (&replay.game, &replay.seed);
@@ -37,8 +37,8 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     (setup.json() == replay.setup).then_some(text).ok_or_else(own_setup)
 }
 
-/// A replay of any game in the SDK's format: one line of JSON. The views contain the state as text,
-/// where other referees put drawing instructions.
+/// Writes a replay of any game in the SDK's format, as one line of JSON. The views contain the
+/// state as text, instead of the drawing instructions that other referees put there.
 pub fn write(replay: &Replay) -> Result<String, Mismatch> {
     let mut lists = Lists::new(replay.players.len());
     let turns = turns(replay)?;
@@ -64,7 +64,7 @@ pub fn write(replay: &Replay) -> Result<String, Mismatch> {
     Ok(format!("{object}\n"))
 }
 
-/// The result of a game that could not be played.
+/// Writes the result of a game that could not be played.
 pub fn write_failure(seed: i64, players: &[String], reason: &str) -> String {
     let scores: Map<String, Value> =
         (0..players.len()).map(|seat| (seat.to_string(), json!(0))).collect();
@@ -75,7 +75,8 @@ pub fn write_failure(seed: i64, players: &[String], reason: &str) -> String {
     format!("{object}\n")
 }
 
-/// A turn's summary. Messages of players are left out, because they might look like the referee's.
+/// Returns the summary of a turn. Messages from players are left out because they could look like
+/// messages from the referee.
 fn summary(turn: &PlayedTurn<'_>) -> String {
     let seat = turn.seat.index();
     if let Some((exit, _)) = turn.answer.left {
@@ -90,12 +91,13 @@ fn summary(turn: &PlayedTurn<'_>) -> String {
 }
 
 fn fault(left: &crate::StoredExit) -> String {
-    // The first exit ends a game of two.
+    // In a two-player game, the first exit ends the game.
     let number = left.turn + 1;
     format!("seat {} dropped out in turn {number}: {}: {}", left.seat, left.exit, left.detail)
 }
 
-/// The lines that the SDK gives to a referee; only the seed is known to every referee.
+/// Returns the lines that the SDK passes to a referee. Only the seed is understood by every
+/// referee.
 fn properties(replay: &Replay) -> String {
     let mut lines = format!("seed={}\ngame={}\n", replay.seed, replay.game);
     for key in ["league", "rules"] {
@@ -108,7 +110,7 @@ fn properties(replay: &Replay) -> String {
     lines
 }
 
-/// The lists of a result, with one item per frame.
+/// Lists in a result, with one item per frame.
 struct Lists {
     outputs: Map<String, Value>,
     errors: Map<String, Value>,
@@ -125,7 +127,7 @@ impl Lists {
         Self { outputs, errors, summaries: Vec::new(), views: Vec::new(), tooltips: Vec::new() }
     }
 
-    /// Adds the frame after a turn; the first frame has none.
+    /// Adds a frame after a turn. The first frame has no turn.
     fn push(&mut self, turn: Option<&PlayedTurn<'_>>, state: &str) {
         let frame = self.views.len();
         self.views.push(view_of(frame, state));
@@ -145,7 +147,7 @@ impl Lists {
     }
 }
 
-/// Adds an item to each list: the value with its name, or null.
+/// Adds an item to each list: the value with the list's name, or null.
 fn add(lists: &mut Map<String, Value>, values: &[(&str, Option<Value>)]) {
     for (key, list) in lists {
         let own = values.iter().find(|(name, _)| name == key);

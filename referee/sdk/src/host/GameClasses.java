@@ -3,9 +3,9 @@ package refereehost;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** Loads the classes of the SDK and of the game, and delegates libraries to its parent. */
+/** Loads the classes of the SDK and the game. Libraries are left to its parent. */
 class GameClasses extends URLClassLoader {
-    /** Packages of this host, and of libraries that keep no state of a game. */
+    /** Packages of this host, and of libraries that keep no state between games. */
     private static final String[] SHARED = {
         "com.google.", "com.fasterxml.", "org.apache.", "org.aopalliance.", "org.objectweb.", "org.slf4j.",
         "org.json.", "org.yaml.", "org.xnio.", "org.jboss.", "org.checkerframework.", "org.codehaus.", "java.",

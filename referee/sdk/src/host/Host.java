@@ -16,11 +16,11 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Plays many games in one process. Libraries are loaded once. To keep static fields from outliving
- * a game, the classes of the SDK and of the game are either loaded again for every game ("fresh"),
- * or loaded once and their static fields reset before every game ("kept").
+ * a game, the classes of the SDK and the game are either loaded again for every game ("fresh"), or
+ * loaded once and have their static fields reset before every game ("kept").
  *
- * <p>A game begins with the line "GAME level mode classes" on standard input, followed by the
- * messages of the protocol. At its end the line "[[GAME_OVER] 0]" is printed.
+ * <p>A game starts with the line "GAME level mode classes" on standard input, followed by protocol
+ * messages. When it is over, the line "[[GAME_OVER] 0]" is printed.
  */
 public final class Host {
     private final URL[] classPath;
@@ -32,7 +32,7 @@ public final class Host {
     private Host(URL[] classPath) {
         this.classPath = classPath;
         libraries = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader());
-        // The SDK prints line by line. Everything is flushed when it waits for an answer.
+        // The SDK prints line by line. Output is flushed only when waiting for input.
         output = new PrintStream(
             new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), Input.BUFFER_BYTES),
             false,
@@ -41,7 +41,7 @@ public final class Host {
     }
 
     public static void main(String[] arguments) throws Exception {
-        // A game may compute forever, and then does not notice that the referee is gone.
+        // A game stuck in a computation would never notice that the parent process is gone.
         ProcessHandle.current().parent().ifPresent(
             parent -> parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1)));
         new Host(urls(arguments[0].split(File.pathSeparator))).playAll();
@@ -51,7 +51,7 @@ public final class Host {
         output.println("[[READY] 0]");
         for (String line = input.readLine(); line != null; line = input.readLine()) {
             if (!line.startsWith("GAME ")) {
-                // A game never reads the last message to it.
+                // A game never reads the last message sent to it.
                 continue;
             }
             String[] words = line.split(" ");
@@ -97,7 +97,7 @@ public final class Host {
         }
     }
 
-    /** Ends the process, whose state is unreliable after a failure. */
+    /** Reports a failure and exits, because the state of the process is no longer reliable. */
     private void fail(Throwable failure) {
         StringWriter trace = new StringWriter();
         failure.printStackTrace(new PrintWriter(trace));

@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.io.PrintStream;
 
 /**
- * Standard input, one line at a time, so that a reader that reads ahead takes nothing from the next
- * game. All output is flushed before waiting.
+ * Standard input, one line at a time, so a game that reads ahead cannot consume input for the next
+ * game. Output is flushed before waiting for input.
  */
 final class Input extends InputStream {
     static final int BUFFER_BYTES = 1 << 16;
@@ -33,7 +33,7 @@ final class Input extends InputStream {
         return next < end;
     }
 
-    /** The next line without its line feed, or null at the end of the input. */
+    /** Returns the next line without its newline, or null at the end of the input. */
     String readLine() throws IOException {
         StringBuilder line = new StringBuilder();
         while (fill()) {
@@ -72,6 +72,6 @@ final class Input extends InputStream {
 
     @Override
     public void close() {
-        // It belongs to the following games.
+        // Standard input is still needed for the next games.
     }
 }

@@ -13,17 +13,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Classes of the SDK and of a game that play many games. Before each game, static fields are reset
- * to their default values and static initializers run again, in the order in which they first
- * ended. Enum constants keep their identity, which {@link java.util.EnumMap} relies on: their
- * fields are reset to their first values.
+ * Classes of the SDK and a game, kept for many games. Before each game, static fields are reset to
+ * their default values and static initializers are run again, in the order they first finished in.
+ * Enum constants keep their identity, because {@link java.util.EnumMap} relies on it. Their fields
+ * are reset to their initial values.
  *
- * <p>Objects that constants of enums and of interfaces refer to are not reset.
+ * <p>Objects referenced by enum constants or interface constants are not reset.
  */
 public final class KeptClasses extends GameClasses {
     private static final String HOST_PACKAGE = KeptClasses.class.getPackageName() + ".";
 
-    /** The initialized classes that have static fields or an initializer. */
+    /** Initialized classes with static fields or a static initializer. */
     private final List<Class<?>> initialized = new ArrayList<>();
 
     private final List<FieldValue> enumFields = new ArrayList<>();
@@ -48,14 +48,14 @@ public final class KeptClasses extends GameClasses {
     private void rememberEnum(Class<?> type) throws IllegalAccessException {
         rememberFields(type, null);
         for (Object constant : type.getEnumConstants()) {
-            // Enum constants with their own methods have their own classes.
+            // An enum constant with methods of its own has a class of its own.
             for (Class<?> part = constant.getClass(); part != Enum.class; part = part.getSuperclass()) {
                 rememberFields(part, constant);
             }
         }
     }
 
-    /** Remembers the fields of an object, or the static fields of a class if the object is null. */
+    /** Records the fields of an object, or the static fields of a class if the object is null. */
     private void rememberFields(Class<?> type, Object object) throws IllegalAccessException {
         for (Field field : type.getDeclaredFields()) {
             int modifiers = field.getModifiers();
@@ -66,7 +66,7 @@ public final class KeptClasses extends GameClasses {
         }
     }
 
-    /** Resets the static state to what it was before the first game. */
+    /** Restores the static state from before the first game. */
     void putBack() throws ReflectiveOperationException {
         List<Class<?>> types;
         synchronized (initialized) {
@@ -91,7 +91,7 @@ public final class KeptClasses extends GameClasses {
             int modifiers = field.getModifiers();
             if (Modifier.isStatic(modifiers) && !Modifier.isFinal(modifiers)) {
                 field.setAccessible(true);
-                // Elements of new arrays have default values.
+                // The elements of a new array have default values.
                 field.set(null, Array.get(Array.newInstance(field.getType(), 1), 0));
             }
         }

@@ -12,15 +12,15 @@ import java.util.Map;
 /**
  * Rewrites a class file so that its static initializer can be called again.
  *
- * <p>The initializer gets a name. A new one calls it and then {@link KeptClasses#afterInitializer}.
- * Static fields are no longer final, because only an initializer may set final ones; constants,
- * whose values are in the class file, stay final. The format is defined in the Java Virtual Machine
- * Specification, chapter 4.
+ * <p>The initializer is given a name. A new initializer calls it, followed by {@link
+ * KeptClasses#afterInitializer}. Static fields are made non-final, because only an initializer may
+ * set final fields. Constants stay final, as their values are stored in the class file. The format
+ * is defined in chapter 4 of the Java Virtual Machine Specification.
  */
 final class StaticInitializer {
     private static final String NAME = "initializer$again";
 
-    /** Marks an interface, which is left alone because its fields must be final. */
+    /** Flag for interfaces, which are not rewritten because their fields must be final. */
     private static final int ACC_INTERFACE = 0x0200;
 
     private static final int ACC_STATIC = 0x0008;
@@ -34,7 +34,7 @@ final class StaticInitializer {
     private static final int LDC_W = 0x13;
     private static final int RETURN = 0xB1;
 
-    /** Offset of the constants: after the magic number, two versions and the number of constants. */
+    /** Offset of the constants, after the magic number, two version numbers and their count. */
     private static final int POOL_START = 10;
 
     private final byte[] original;
@@ -45,7 +45,7 @@ final class StaticInitializer {
     private int constants;
     private int thisClass;
     private boolean hasStaticFields;
-    /** Index of the constant with the initializer's new name; 0 if the class has no initializer. */
+    /** Index of the constant with the initializer's new name, or 0 if there is no initializer. */
     private int initializer;
 
     private StaticInitializer(byte[] original) {
@@ -54,7 +54,7 @@ final class StaticInitializer {
         constants = (original[8] & 0xFF) << 8 | original[9] & 0xFF;
     }
 
-    /** The initializer of a class, or null if the class has none. */
+    /** Returns the initializer of a class, or null if it has none. */
     static Method of(Class<?> type) {
         try {
             Method initializer = type.getDeclaredMethod(NAME);
@@ -111,7 +111,7 @@ final class StaticInitializer {
                 case 5: // long
                 case 6: // double
                     input.readLong();
-                    // They take two indexes.
+                    // These constants take up two indexes.
                     index++;
                     break;
                 case TAG_CLASS:
@@ -185,7 +185,7 @@ final class StaticInitializer {
         body.writeShort(ACC_STATIC);
         body.writeShort(addText("<clinit>"));
         body.writeShort(noArguments);
-        // One attribute, the code: a stack of one value, no variables, handlers or attributes.
+        // One attribute, the code: a stack size of 1, no variables, handlers or attributes.
         body.writeShort(1);
         body.writeShort(addText("Code"));
         body.writeInt(12 + code.size());
@@ -225,7 +225,7 @@ final class StaticInitializer {
         body.write(input.readNBytes(bytes));
     }
 
-    /** Copies a length and that many bytes. */
+    /** Copies a length, followed by that many bytes. */
     private void copySized(Bytes target) throws IOException {
         int size = input.readInt();
         target.writeInt(size);

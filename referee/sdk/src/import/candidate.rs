@@ -1,4 +1,4 @@
-//! Leagues, options and test cases in which a game may have been played.
+//! Leagues, options and test cases with which a game may have been played.
 
 use std::collections::BTreeMap;
 
@@ -12,24 +12,23 @@ use super::choices::ImportChoices;
 use crate::live::LEAGUES;
 use crate::{Cases, Error};
 
-/// Maximum number of combinations of options.
+/// Maximum number of option combinations.
 const COMBINATIONS_MAX: usize = 64;
 
-/// Maximum number of test cases to try.
+/// Maximum number of test cases tried.
 const CASES_MAX: usize = 256;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     pub league: u32,
     pub options: BTreeMap<String, String>,
-    /// The test case of a game for one player, with its number, or 0 if the referee does not have
-    /// it.
+    /// Test case of a single-player game, with its number, or 0 if the referee does not have it.
     pub case: Option<(Seed, TestCase)>,
 }
 
 impl Candidate {
-    /// All candidates consistent with the result and the user's choice, sorted by league. The
-    /// user's choice overrides the result. The league in the title of a result is ignored.
+    /// Returns all candidates consistent with the result and the user's options, sorted by league.
+    /// The user's options override the result. The league in the result's title is ignored.
     pub fn all(
         saved: &SavedGame,
         choices: &ImportChoices,
@@ -66,7 +65,8 @@ impl Candidate {
     }
 }
 
-/// The test case of a result; all cases of the referee if the result does not contain its own.
+/// Returns the test case of a result, or all of the referee's cases if the result does not contain
+/// its own.
 fn cases_of(saved: &SavedGame, cases: Option<&Cases>) -> Result<Vec<(Seed, TestCase)>, Error> {
     let known = || cases.into_iter().flat_map(Cases::all);
     if saved.case.is_empty() {
@@ -93,7 +93,7 @@ fn cases_of(saved: &SavedGame, cases: Option<&Cases>) -> Result<Vec<(Seed, TestC
     Ok(vec![(0, TestCase { lines: saved.case.clone(), criterion })])
 }
 
-/// The options of the result, with each combination of the values given by the user.
+/// Combines the options in the result with each combination of the values given by the user.
 fn combinations(
     saved: &BTreeMap<String, String>,
     chosen: &[(String, String)],
@@ -121,7 +121,7 @@ fn combinations(
     Ok(combinations)
 }
 
-/// The error for a league that is out of range.
+/// Returns the error for a league that is out of range.
 fn no_league(league: u32) -> Error {
     let (value, expected) = (league.to_string(), "1 to 19");
     Error::Option(OptionError::Value { game: "the referee", name: "league", value, expected })

@@ -1,4 +1,4 @@
-//! Compares the messages of a referee with the frames of a result.
+//! Compares messages from a referee with the frames of a result.
 
 use std::fmt;
 
@@ -7,20 +7,20 @@ use replays::codingame::{FrameField, SavedFrame, SavedGame};
 use sdk_game::{Next, Repeats, Step, TestCase, hash_of_view};
 use serde_json::{Value, json};
 
-/// Maximum number of characters of a differing value to show.
+/// Maximum number of characters shown of a value that differs.
 const SHOWN_MAX: usize = 200;
 
-/// Counts of compared values, other than answers and scores.
+/// Number of compared values, other than answers and scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
     pub ranks: usize,
-    /// Frames whose texts were compared.
+    /// Number of frames whose texts were compared.
     pub texts: usize,
-    /// Frames whose views were compared.
+    /// Number of frames whose views were compared.
     pub views: usize,
     pub tooltips: usize,
-    /// False if the frames of the result differ from the referee's. Then only the order of the
-    /// answers is known, and frames are not compared.
+    /// False if the result's frames do not match those of the referee. In this case only the order
+    /// of answers is known, and frames are not compared.
     pub is_in_step: bool,
 }
 
@@ -50,10 +50,10 @@ impl fmt::Display for Compared {
     }
 }
 
-/// The first differences of each kind, and what was compared.
+/// The first difference of each kind, and what has been compared.
 #[derive(Debug, Default)]
 pub struct Differences {
-    /// Questions, scores, ranks or options.
+    /// Difference in questions, scores, ranks or options.
     pub game: Option<Mismatch>,
     pub texts: Option<Mismatch>,
     pub views: Option<Mismatch>,
@@ -61,8 +61,8 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// The first of all differences that count. Differences in what the referee does not repeat do
-    /// not.
+    /// Returns the first of all differences that matter. Differences in parts that the referee does
+    /// not repeat are ignored.
     pub fn first(self, repeats: Repeats, ignores_views: bool) -> Option<Mismatch> {
         let texts = self.texts.filter(|_| repeats.texts);
         let views = self.views.filter(|_| repeats.views && !ignores_views);
@@ -70,7 +70,7 @@ impl Differences {
         [self.game, texts, views].into_iter().flatten().min_by_key(turn)
     }
 
-    /// Compares a step with the frame at `at`.
+    /// Compares a step with frame number `at`.
     pub fn compare_frame(
         &mut self,
         saved: &SavedGame,
@@ -97,7 +97,7 @@ impl Differences {
         }
     }
 
-    /// Compares the results at the end of a game.
+    /// Compares the result at the end of the game.
     pub fn compare_end(
         &mut self,
         saved: &SavedGame,
@@ -120,8 +120,8 @@ impl Differences {
     }
 }
 
-/// The first difference between two texts, ignoring the order of lines and of words in a line:
-/// referees write some of them in the order of hash codes.
+/// Returns the first difference between two texts. The order of lines, and of words within a line,
+/// is ignored because it depends on hash codes in some referees.
 fn text_difference(name: &str, expected: &str, got: &str) -> Option<Mismatch> {
     let (expected, got) = (lines(expected), lines(got));
     if by_words(&expected) == by_words(&got) {
@@ -130,7 +130,7 @@ fn text_difference(name: &str, expected: &str, got: &str) -> Option<Mismatch> {
     Mismatch::of_texts(name, &expected.join("\n"), &got.join("\n"))
 }
 
-/// The non-blank lines of a text, sorted.
+/// Returns all lines of a text that are not blank, sorted.
 fn lines(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> =
         text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -138,7 +138,7 @@ fn lines(text: &str) -> Vec<&str> {
     lines
 }
 
-/// The sorted words of each line, sorted.
+/// Sorts the words in each line, then the lines.
 fn by_words<'a>(lines: &[&'a str]) -> Vec<Vec<&'a str>> {
     let words = |line: &&'a str| {
         let ends = |char: char| char.is_whitespace() || matches!(char, ',' | ';');
@@ -173,7 +173,7 @@ fn view_difference(name: &str, frame: &SavedFrame, view: &str, got: &str) -> Opt
     Some(differs(name, only_in(&expected, &got), only_in(&got, &expected)))
 }
 
-/// The words of a view, as its hash splits them.
+/// Splits a view into words in the same way as its hash.
 fn words(view: &str) -> Vec<&str> {
     let is_end =
         |char: char| !char.is_ascii_alphanumeric() && char != '-' && char != '.' && char.is_ascii();
@@ -181,7 +181,7 @@ fn words(view: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// The first word that occurs less often in the other list.
+/// Returns up to five words, starting with the first that occurs less often in the other list.
 fn only_in(list: &[&str], other: &[&str]) -> String {
     let mut rest = std::collections::HashMap::<&str, usize>::new();
     other.iter().for_each(|word| *rest.entry(word).or_default() += 1);
@@ -203,15 +203,15 @@ fn scores_difference(saved: &SavedGame, scores: &[i64]) -> Option<Mismatch> {
     let ranks = saved.ranks.as_ref()?;
     let better = |a: usize, b: usize| scores[a] > scores[b] && ranks[a] >= ranks[b];
     let seats = 0..scores.len();
-    // No rule decides which of two equal scores ranks higher.
+    // No rule says which of two equal scores ranks higher.
     let is_wrong = seats.clone().any(|a| seats.clone().any(|b| better(a, b)));
     let rank = |seat: usize| scores.iter().filter(|score| **score > scores[seat]).count();
     let expected: Vec<usize> = seats.map(rank).collect();
     is_wrong.then(|| differs("ranks", format!("{ranks:?}"), format!("{expected:?}")))
 }
 
-/// Compares the score of a test case. A result states whether the case was solved, and in its
-/// metadata how well.
+/// Compares the score for a test case. A result says whether the case was solved, and its metadata
+/// say how well.
 fn solution_difference(saved: &SavedGame, scores: &[i64], case: &TestCase) -> Option<Mismatch> {
     let Some(criterion) = &case.criterion else { return scores_difference(saved, scores) };
     let ([expected], [got]) = (&saved.scores[..], scores) else {
@@ -229,7 +229,7 @@ fn solution_difference(saved: &SavedGame, scores: &[i64], case: &TestCase) -> Op
     Some(differs(&format!("metadata, {}", criterion.name), known, got))
 }
 
-/// Compares the options used by the referee with those in the result, if it contains any.
+/// Compares the options used by the referee with those in the result, if any.
 fn options_difference(saved: &SavedGame, used: &[String]) -> Option<Mismatch> {
     let mut used = used.iter().filter_map(|line| line.split_once('='));
     used.find_map(|(name, value)| {

@@ -1,10 +1,11 @@
-//! How the answers of a result are assigned to questions.
+//! How answers in a result are assigned to questions.
 
-/// How the answer to a question is found.
+/// Where to find the answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// In the frame after the question, where the SDK and the site write it.
+    /// In the frame after the question, where the SDK and the site put it.
     Frames,
-    /// The next answer in any frame: for results of programs and versions with other frames.
+    /// In the next frame with an answer, for results from programs and versions that use other
+    /// frames.
     Answers,
 }

@@ -1,4 +1,4 @@
-//! Replays the answers of a result in one league with one set of options.
+//! Replays a result's answers in one league, with one set of options.
 
 use std::sync::{Arc, Mutex};
 
@@ -15,27 +15,27 @@ use super::order::Order;
 use super::watched::{Seen, Watched, seen};
 use crate::{Error, LiveReferee};
 
-/// A candidate's game.
+/// A game played with one candidate.
 #[derive(Debug)]
 pub struct Attempt {
     pub replay: Replay,
     pub recording: Recording,
     pub compared: Compared,
     pub difference: Option<Mismatch>,
-    /// Whether the referee asks for other answers than the result contains.
+    /// True if the referee asks for other answers than those in the result.
     pub is_out_of_step: bool,
-    /// Why the referee failed before its first question.
+    /// The reason why the referee failed before its first question, if it did.
     pub failed_at_start: Option<String>,
 }
 
 impl Attempt {
-    /// The turn of the first difference.
+    /// Returns the turn of the first difference.
     pub fn reached(&self) -> usize {
         self.difference.as_ref().map_or(usize::MAX, |found| found.turn.unwrap_or(usize::MAX))
     }
 }
 
-/// Replays a result up to its first difference in the game itself.
+/// Replays a result until the first difference in the game itself.
 pub fn play(
     referee: &LiveReferee,
     saved: &Arc<SavedGame>,
@@ -62,15 +62,15 @@ struct Player<'a> {
     exits: Vec<StoredExit>,
 }
 
-/// The reply to a question in a result.
+/// A reply to a question, found in a result.
 enum Found<'a> {
     Answer(&'a SavedFrame, String),
-    /// The player did not answer in time, or with too few lines.
+    /// The player did not answer in time, or its answer had too few lines.
     Late(&'a SavedFrame, &'static str),
 }
 
 impl<'a> Player<'a> {
-    /// Plays all answers. Returns a difference if the referee asks for other ones.
+    /// Plays all answers. Returns a difference if the referee asks for other answers.
     fn play_all(&mut self) -> Option<Mismatch> {
         while let (None, Phase::Turn(seat)) = (self.game.failure(), self.game.phase()) {
             let Next::Ask { lines, .. } = self.game.step().next else { break };
@@ -92,7 +92,7 @@ impl<'a> Player<'a> {
             Order::Frames => self.in_next_frame(seat.index(), lines)?,
             Order::Answers => self.next_answer(seat.index(), lines)?,
         };
-        // Results do not contain the times of answers.
+        // Results do not say how long answers took.
         self.game.set_answer_ms(0);
         match found {
             Found::Answer(frame, line) => {
@@ -122,7 +122,7 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// The answer in the frame that follows the question.
+    /// Returns the answer in the frame that follows the question.
     fn in_next_frame(&self, seat: usize, lines: usize) -> Result<Found<'a>, Mismatch> {
         let mut seen = seen(&self.seen);
         let at = seen.frames;
@@ -139,7 +139,7 @@ impl<'a> Player<'a> {
         answer_of(frame, lines, self.saved.shape, &name)
     }
 
-    /// The next answer, if it is from `seat`; otherwise the seat did not answer.
+    /// Returns the next answer if it is from `seat`. Otherwise the seat did not answer.
     fn next_answer(&self, seat: usize, lines: usize) -> Result<Found<'a>, Mismatch> {
         const NONE: &SavedFrame = &SavedFrame {
             seat: None,
@@ -161,13 +161,13 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// The first answer after a frame.
+    /// Returns the first answer after a frame.
     fn unused(&self, after: usize) -> Option<(usize, &'a SavedFrame)> {
         let mut frames = self.saved.frames.iter().enumerate().skip(after + 1);
         frames.find(|(_, frame)| frame.answer.as_ref().is_some_and(|text| !text.is_empty()))
     }
 
-    /// Frames or answers after the end of the game.
+    /// Returns a difference if there are frames or answers after the end of the game.
     fn rest(&self) -> Option<Mismatch> {
         if self.game.failure().is_some() {
             return None;
@@ -236,7 +236,7 @@ impl<'a> Player<'a> {
 
 const NO_ANSWER: &str = "the result has no answer";
 
-/// The answer in a frame to a question for `lines` lines.
+/// Returns a frame's answer to a question that asks for `lines` lines.
 fn answer_of<'a>(
     frame: &'a SavedFrame,
     lines: usize,
@@ -244,8 +244,8 @@ fn answer_of<'a>(
     name: &str,
 ) -> Result<Found<'a>, Mismatch> {
     let text = match &frame.answer {
-        // The SDK writes an empty text for an answer without lines, and null for a time-out. The
-        // site writes neither.
+        // The SDK writes an empty string for an answer without lines, and null for a timeout. The
+        // site omits both.
         None if lines == 0 && shape != Shape::Local => "",
         Some(_) if lines == 0 => "",
         None => return Ok(Found::Late(frame, NO_ANSWER)),

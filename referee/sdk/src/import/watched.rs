@@ -1,4 +1,4 @@
-//! A referee whose messages are compared with the frames of a result during the game.
+//! Compares messages from a referee with the frames of a result during the game.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,23 +9,23 @@ use sdk_game::{Next, Referee, Repeats, Step, TestCase};
 use super::differences::Differences;
 use super::order::Order;
 
-/// What the referee has sent so far.
+/// What the referee has sent so far, and how it differs from the result.
 pub struct Seen {
     saved: Arc<SavedGame>,
     order: Order,
-    /// The test case of a game for one player.
+    /// The test case in a single-player game.
     case: Option<TestCase>,
-    /// Number of steps so far; each is a frame of the result.
+    /// Number of steps so far. Each step is a frame in the result.
     pub frames: usize,
     /// Number of turns and exits so far.
     pub turns: usize,
-    /// The seat that was asked last.
+    /// The seat that was asked most recently.
     pub seat: usize,
-    /// The last frame whose answer was used.
+    /// The last frame with an answer that was used.
     pub used: usize,
     pub differences: Differences,
     tooltips: Vec<String>,
-    /// What the referee repeats; everything until the game ends.
+    /// The parts that the referee repeats; assumed to be all until the game ends.
     pub repeats: Repeats,
 }
 
@@ -63,7 +63,7 @@ impl Seen {
         }
     }
 
-    /// Records an answer in the result that belongs to no question.
+    /// Records a difference if the result has an answer that belongs to no question.
     fn check_unused(&mut self, at: usize, position: [usize; 2]) {
         let Some(frame) = self.saved.frames.get(at) else { return };
         let answer = frame.answer.as_deref().filter(|answer| !answer.is_empty());
@@ -76,7 +76,7 @@ impl Seen {
     }
 }
 
-/// A referee whose steps are compared.
+/// A referee whose steps are compared with a result.
 pub struct Watched {
     referee: Box<dyn Referee>,
     seen: Arc<Mutex<Seen>>,
@@ -88,7 +88,7 @@ impl Watched {
     }
 }
 
-/// What has been seen so far.
+/// Locks and returns what has been seen so far.
 pub fn seen(shared: &Arc<Mutex<Seen>>) -> MutexGuard<'_, Seen> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! The host in Java, compiled once with the user's Java and kept for later runs.
+//! The Java host, compiled once with the user's Java and kept for later runs.
 
 use std::fs;
 use std::io::{Cursor, Write};
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// The main class of the host.
+/// Fully qualified name of the host's main class.
 pub const MAIN_CLASS: &str = "refereehost.Host";
 
 const SOURCES: [(&str, &str); 5] = [
@@ -24,32 +24,32 @@ const SOURCES: [(&str, &str); 5] = [
     ("StaticInitializer.java", include_str!("../host/StaticInitializer.java")),
 ];
 
-/// The oldest Java that can run the host.
+/// The oldest Java release that can run the host.
 const RELEASE: &str = "11";
 
-/// Time limit of the compiler, which takes about a second.
+/// Time limit for the compiler, which takes about a second.
 const COMPILER_TIME_MAX: Duration = Duration::from_secs(60);
 
 const SOURCE: Kind = Kind::unmarked("a source of the host");
 
 const JAR: Kind = Kind::new("the compiled host", |start| start.starts_with(b"PK"));
 
-/// The compiled host.
+/// Compiled classes of the host.
 pub struct HostClasses {
-    /// The entry for a class path.
+    /// Entry to add to the class path.
     pub path: PathBuf,
-    /// Holds the classes if they are not kept.
+    /// Temporary folder that contains the classes if they are not kept.
     _folder: Option<TempDir>,
 }
 
-/// A hash of the host's sources.
+/// Returns a hash of the host's sources.
 pub fn hash() -> u64 {
     of_text(&SOURCES.map(|(name, source)| format!("{name}\n{source}")).concat())
 }
 
 impl HostClasses {
-    /// The classes in `kept_in`, compiled if they are missing, or in a temporary folder. `None` if
-    /// Java cannot compile them.
+    /// Finds the classes in `kept_in`, compiling them if they are missing. If they cannot be kept,
+    /// they are compiled to a temporary folder. Returns `None` if Java cannot compile them.
     pub fn find(java: &str, kept_in: Option<&Path>) -> Option<Self> {
         let jar = kept_in.map(|folder| folder.join(format!("host-{:016x}.jar", hash())));
         if let Some(path) = jar.clone().filter(|jar| jar.is_file()) {
@@ -65,7 +65,7 @@ impl HostClasses {
     }
 }
 
-/// Compiles the host in an empty folder, and returns the folder of the classes.
+/// Compiles the host in an empty folder. Returns the folder that contains the classes.
 fn compile(java: &str, folder: &Path) -> Result<PathBuf, Box<dyn std::error::Error>> {
     let mut files = Vec::new();
     for (name, source) in SOURCES {

@@ -1,9 +1,9 @@
-//! Bots in C++.
+//! Generates bots in C++.
 
 use super::print::{Syntax, escaped, unreserved};
 use super::statement::{Kind, Piece};
 
-/// Keywords and names used in the program.
+/// Keywords, and names used in the generated program.
 const RESERVED: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t
     class compl const const_cast constexpr continue decltype default delete do double dynamic_cast else enum explicit
     export extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr

@@ -1,4 +1,4 @@
-//! The parser for the language of stubs.
+//! Parser for the stub language.
 
 use std::mem::take;
 use std::slice::Iter;
@@ -9,11 +9,11 @@ use crate::Error;
 const STATEMENTS: &str = "read, write, loop or loopline";
 const KEYWORDS: [&str; 5] = ["read", "write", "loop", "loopline", "gameloop"];
 
-/// Maximum nesting of loops, for each of which the parser recurses.
+/// Maximum nesting depth of loops. The parser recurses for each one.
 const LOOPS_MAX: usize = 10;
 
 pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
-    // Some control characters end a line, and so a comment, in some languages.
+    // In some languages, certain control characters end a line and thus a comment.
     let plain = |letter: char| if letter.is_control() && letter != '\n' { ' ' } else { letter };
     let text: String = text.chars().map(plain).collect();
     let (mut stub, mut comments, mut lines) = (Stub::default(), Vec::new(), Vec::new());
@@ -36,9 +36,9 @@ pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
     Ok(stub)
 }
 
-/// The trimmed lines of a stub with their numbers, from 1. Each ready-made program, from
-/// `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`, becomes an empty line. Returns an error if one of
-/// the two markers is missing.
+/// Returns the trimmed lines of a stub and their numbers, counted from 1. Each ready-made program,
+/// from `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`, becomes an empty line. Returns an error if
+/// one of the two markers is missing.
 fn without_programs<'a>(file: &str, text: &'a str) -> Result<Vec<(usize, &'a str)>, Error> {
     let wrong = |line: usize, found: String, expected: String| {
         Err(Error::Stub { file: file.to_owned(), line, found, expected })
@@ -62,22 +62,23 @@ fn without_programs<'a>(file: &str, text: &'a str) -> Result<Vec<(usize, &'a str
     Ok(kept)
 }
 
-/// A text for the end of a line: a trailing backslash would continue the comment on the next line.
+/// Prepares text for the end of a line. A trailing backslash would continue the comment on the next
+/// line.
 fn comment(text: &str) -> String {
     text.trim_end_matches(['\\', ' ']).trim_start().to_owned()
 }
 
 struct Parser<'a> {
     file: &'a str,
-    /// The lines of statements not parsed yet, with their numbers.
+    /// Lines with statements that have not been parsed yet, and their numbers.
     lines: Iter<'a, (usize, &'a str)>,
-    /// The number of the current line, from 1.
+    /// Number of the current line, counted from 1.
     line: usize,
     /// The rest of the current line.
     rest: &'a str,
-    /// Names of variables, and their descriptions.
+    /// Names of variables and their descriptions.
     comments: Vec<(&'a str, &'a str)>,
-    /// The variables in scope, innermost loop last.
+    /// Variables in scope. Those of the innermost loop come last.
     scopes: Vec<Vec<Variable>>,
 }
 
@@ -121,7 +122,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Parses the body of a loop, whose variables are local.
+    /// Parses the body of a loop. Its variables are local.
     fn inside<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
         if self.scopes.len() > LOOPS_MAX {
             return Err(self.found("loop", "fewer nested loops"));
@@ -140,7 +141,8 @@ impl<'a> Parser<'a> {
         count.ok_or_else(|| self.found(word, "a number, or a variable of type int read before"))
     }
 
-    /// Parses the declarations up to the end of the line; `string` is the kind of type `string`.
+    /// Parses all declarations up to the end of the line. `string` is the kind used for the type
+    /// `string`.
     fn variables(&mut self, string: Kind) -> Result<Vec<Variable>, Error> {
         let mut variables = Vec::new();
         let declarations = take(&mut self.rest);
@@ -188,7 +190,7 @@ impl<'a> Parser<'a> {
         Ok(Variable { name: name.to_owned(), kind, comment })
     }
 
-    /// Parses an answer: the rest of the line, and the following lines up to an empty one or a
+    /// Parses an answer: the rest of the line, and any following lines up to an empty line or a
     /// statement.
     fn answers(&mut self) -> Result<Vec<Vec<Piece>>, Error> {
         let mut answers = Vec::new();
@@ -209,7 +211,7 @@ impl<'a> Parser<'a> {
         Ok(answers)
     }
 
-    /// The pieces of an answer made of quoted texts and variables, up to the closing bracket.
+    /// Parses an answer made of quoted text and variables, up to the closing parenthesis.
     fn join(&self, terms: &str) -> Result<Vec<Piece>, Error> {
         let (mut pieces, mut text, mut rest) = (Vec::new(), String::new(), terms.trim_start());
         loop {
@@ -220,7 +222,7 @@ impl<'a> Parser<'a> {
                 rest = after;
             } else {
                 let (name, after) = rest.split_at(rest.find([',', ')']).unwrap_or(rest.len()));
-                // Languages print booleans as words, but a referee expects digits.
+                // Languages print booleans as words, but referees expect digits.
                 let variable = self.known(name.trim()).filter(|known| known.kind != Kind::Bool);
                 let expected = "a text in quotes, or a number or word read before";
                 let variable = variable.ok_or_else(|| self.found(name.trim(), expected))?;
@@ -245,7 +247,7 @@ impl<'a> Parser<'a> {
         self.scopes.iter().rev().flatten().find(|variable| variable.name == name)
     }
 
-    /// The next word, on this line or a later one.
+    /// Returns the next word, on this line or a later one.
     fn word(&mut self) -> Option<&'a str> {
         while self.rest.is_empty() {
             (self.line, self.rest) = *self.lines.next()?;

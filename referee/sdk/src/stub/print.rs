@@ -1,30 +1,30 @@
-//! The common part of bots in all languages.
+//! Generates the parts that bots in all languages share.
 
 use super::statement::{Kind, Piece, Statement, Stub, Variable};
 
-/// The differences between the languages.
+/// Describes how the languages differ.
 pub trait Syntax {
-    /// The start of a comment.
+    /// Start of a comment.
     const COMMENT: &str;
-    /// The text between code and a comment after it.
+    /// Text between code and a comment that follows it.
     const GAP: &str;
-    /// The text between the first comment and the statements.
+    /// Text between the first comment and the statements.
     const START: &str;
-    /// The text after the statements.
+    /// Text after the statements.
     const END: &str;
-    /// Begins an infinite loop.
+    /// Start of an infinite loop.
     const FOREVER: &str;
-    /// Ends a block, if needed.
+    /// End of a block, if needed.
     const END_OF_BLOCK: Option<&str>;
 
-    /// A variable's name in the language.
+    /// Converts a variable's name to the style of the language.
     fn name(name: &str) -> String;
-    /// Begins a counted loop inside `loops` others.
+    /// Starts a counted loop nested in `loops` others.
     fn repeat(count: &str, loops: usize) -> String;
     /// Reads a line and splits it into words. If the last variable takes the rest of the line,
-    /// `parts` is their number.
+    /// `parts` is the number of variables.
     fn open_line(parts: Option<usize>) -> String;
-    /// Reads a variable: the next word of the line, or a whole line.
+    /// Reads a variable from the next word of the line, or from a whole line.
     fn read(kind: Kind, name: &str, is_alone: bool) -> String;
     fn write(pieces: &[Piece]) -> String;
 }
@@ -55,17 +55,17 @@ pub fn bot<S: Syntax>(stub: &Stub) -> String {
     writer.code + S::END
 }
 
-/// The name, with an underscore appended if it is reserved.
+/// Appends an underscore to a name that is reserved.
 pub fn unreserved(name: String, reserved: &str) -> String {
     if reserved.split_whitespace().any(|word| word == name) { name + "_" } else { name }
 }
 
-/// A text inside the quotes of a string.
+/// Escapes text for use in a quoted string.
 pub fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
-/// An answer inside the quotes of a string in which braces enclose variables.
+/// Formats an answer for use in a quoted string with variables in braces.
 pub fn with_braces<S: Syntax>(pieces: &[Piece]) -> String {
     let part = |piece: &Piece| match piece {
         Piece::Text(text) => escaped(text).replace('{', "{{").replace('}', "}}"),
@@ -79,7 +79,7 @@ struct Writer<'a> {
     indent: usize,
     /// Number of counted loops around the current line.
     loops: usize,
-    /// The description of the output.
+    /// Description of the output.
     output: &'a [String],
 }
 

@@ -1,9 +1,9 @@
-//! Bots in Python.
+//! Generates bots in Python.
 
 use super::print::{Syntax, escaped, unreserved, with_braces};
 use super::statement::{Kind, Piece, snake_case};
 
-/// Keywords and names used in the program.
+/// Keywords, and names used in the generated program.
 const RESERVED: &str = "and as assert async await break class continue def del elif else except finally for from global
     if import in is lambda nonlocal not or pass raise return try while with yield float input int iter next print range
     words";

@@ -1,9 +1,9 @@
-//! Bots in Rust.
+//! Generates bots in Rust.
 
 use super::print::{Syntax, unreserved, with_braces};
 use super::statement::{Kind, Piece, snake_case};
 
-/// Keywords and names used in the program.
+/// Keywords, and names used in the generated program.
 const RESERVED: &str = "abstract as async await become box break const continue crate do dyn else enum extern false
     final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct super
     trait true try type typeof unsafe unsized use virtual where while yield next_word read_line sent words";

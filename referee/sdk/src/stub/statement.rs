@@ -1,38 +1,38 @@
-//! The contents of a stub: the statements of a bot, and their variables.
+//! The contents of a stub: a bot's statements and their variables.
 
-/// The input and output of a bot.
+/// A bot's input and output.
 #[derive(Debug, Default)]
 pub struct Stub {
-    /// The description of the game, by lines.
+    /// Lines of the game's description.
     pub(super) statement: Vec<String>,
-    /// The description of the output, by lines.
+    /// Lines of the output's description.
     pub(super) output: Vec<String>,
-    /// The statements that run once.
+    /// Statements that are executed once.
     pub(super) opening: Vec<Statement>,
-    /// The statements of every later turn; empty if a bot answers only once.
+    /// Statements that are executed in every later turn; empty if a bot answers only once.
     pub(super) turn: Vec<Statement>,
 }
 
 #[derive(Debug)]
 pub enum Statement {
     Read(Vec<Variable>),
-    /// Reads a line with the variables, repeated a number of times.
+    /// Reads a line with these variables, repeated a number of times.
     ReadLine(Count, Vec<Variable>),
     /// Repeats a statement.
     Loop(Count, Box<Statement>),
-    /// Answers one or more lines.
+    /// Answers with one or more lines.
     Write(Vec<Vec<Piece>>),
 }
 
-/// A number in digits, or the name of a variable.
+/// A number as digits, or the name of a variable.
 pub type Count = String;
 
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// In camel case.
+    /// Name in camel case.
     pub name: String,
     pub kind: Kind,
-    /// Empty if the variable is not described.
+    /// Description; may be empty.
     pub comment: String,
 }
 
@@ -43,7 +43,7 @@ pub enum Kind {
     Float,
     /// 0 or 1.
     Bool,
-    /// A text without spaces.
+    /// Text without spaces.
     Word,
     /// The rest of a line.
     Text,
@@ -52,7 +52,7 @@ pub enum Kind {
 #[derive(Debug)]
 pub enum Piece {
     Text(String),
-    /// The value of a variable, by its name.
+    /// The value of the named variable.
     Variable(String),
 }
 

@@ -1,4 +1,4 @@
-//! Reads files of a jar, which stays open.
+//! Reads files from a jar, which stays open.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -11,15 +11,15 @@ use zip::{CompressionMethod, ZipArchive};
 
 use super::viewer_file::ViewerFile;
 
-/// A file of a jar.
+/// A file in a jar.
 #[derive(Clone)]
 pub struct Entry {
     jar: SharedFile,
-    /// The location of its bytes, or why they cannot be read.
+    /// Location of the file's bytes, or the reason why they cannot be read.
     bytes: Result<Packed, String>,
 }
 
-/// The location of a file's bytes in its jar.
+/// Location of a file's bytes within its jar.
 #[derive(Clone)]
 struct Packed {
     start: u64,
@@ -28,9 +28,9 @@ struct Packed {
     method: CompressionMethod,
 }
 
-/// The files of a jar below a folder, by their names relative to it.
+/// Lists the files in a folder of a jar, with names relative to the folder.
 ///
-/// Returns an error if the jar cannot be read. A damaged file is reported when it is opened.
+/// Returns an error if the jar cannot be read. Damaged files are reported only when opened.
 pub fn entries_of(path: &Path, folder: &str) -> io::Result<Vec<(String, Entry)>> {
     let jar = SharedFile { file: Arc::new(Mutex::new(File::open(path)?)), position: 0 };
     let mut archive = ZipArchive::new(BufReader::new(jar.clone()))?;
@@ -41,7 +41,7 @@ pub fn entries_of(path: &Path, folder: &str) -> io::Result<Vec<(String, Entry)>>
         let (name, bytes) = match archive.by_index_raw(index) {
             Ok(entry) => {
                 let name = std::str::from_utf8(entry.name_raw()).ok();
-                // Java reads every name as UTF-8, whatever the jar declares.
+                // Java reads all names as UTF-8, whatever the jar declares.
                 let name = name.and_then(|name| name.strip_prefix(folder)).map(str::to_owned);
                 (name.unwrap_or(listed), packed(&entry))
             }
@@ -63,8 +63,8 @@ fn packed(entry: &ZipFile<'_, impl Read>) -> Result<Packed, String> {
 impl Entry {
     /// Opens the file.
     ///
-    /// Returns an error if the entry is damaged, encrypted, or compressed in a way that Java does
-    /// not support.
+    /// Returns an error if the entry is damaged, encrypted, or compressed by a method that Java
+    /// does not support.
     pub fn open(&self) -> io::Result<ViewerFile> {
         let wrong = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
         let Packed { start, packed, length, method } =
@@ -80,11 +80,11 @@ impl Entry {
     }
 }
 
-/// A reader with its own position in a file that several readers share.
+/// A reader with a position of its own in a file shared by several readers.
 #[derive(Clone)]
 struct SharedFile {
     file: Arc<Mutex<File>>,
-    /// In bytes from the start.
+    /// Offset in bytes from the start of the file.
     position: u64,
 }
 

@@ -1,18 +1,18 @@
-//! TypeScript sources of a viewer, whose modules are missing until they are built.
+//! TypeScript sources of a viewer. Its modules are missing until they are built.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 const SETTINGS: &str = "tsconfig.json";
 
-/// TypeScript sources. `Display` continues a sentence about missing modules.
+/// TypeScript sources. `Display` formats the continuation of a sentence about missing modules.
 pub struct TypeScript {
-    /// The folder of their settings; `None` if they are in a jar.
+    /// The folder with their settings, or `None` if they are in a jar.
     folder: Option<PathBuf>,
 }
 
 impl TypeScript {
-    /// Finds the sources of a referee's viewer in its repository or its classes.
+    /// Finds the sources of a referee's viewer, in its repository or among its classes.
     pub fn find(class_path: &[PathBuf], is_packed: bool) -> Option<Self> {
         let folder = class_path.iter().flat_map(|part| folders(part));
         let folder = folder.into_iter().find(|folder| folder.join(SETTINGS).is_file());
@@ -20,7 +20,8 @@ impl TypeScript {
     }
 }
 
-/// Folders that may contain the settings; the sources of a repository come before its classes.
+/// Returns folders that may contain the settings. The sources in a repository come before its
+/// classes.
 fn folders(part: &Path) -> Vec<PathBuf> {
     let repository = part.ends_with("target/classes").then(|| part.ancestors().nth(2)).flatten();
     let sources = repository.map(|folder| folder.join("src/main/resources"));

@@ -1,9 +1,9 @@
-//! An open file of a viewer, on disk, in a jar or in memory.
+//! An open viewer file, on disk, in a jar or in memory.
 
 use std::io::Read;
 
 pub struct ViewerFile {
-    /// Its length in bytes.
+    /// Length of the file, in bytes.
     pub length: u64,
     pub bytes: Box<dyn Read + Send>,
 }

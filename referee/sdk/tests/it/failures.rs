@@ -1,4 +1,4 @@
-//! Referees that fail, and the processes they leave behind.
+//! Referees that fail, and processes that they leave behind.
 
 use engine::catalogue::RefereeChoice;
 
@@ -7,8 +7,8 @@ use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::stand_in::stand_in;
 use crate::common::table::{choice, numbers, play, recording};
 
-/// Failures of the game of sums, with the errors from a shared process and from one for a single
-/// game.
+/// Ways in which the game of sums can fail, with the error from a shared process and from a
+/// single-game process.
 const TROUBLES: [(&str, [&str; 2]); 5] = [
     ("exception", ["failed\njava.lang.IllegalStateException: no such cell\n    at com."; 2]),
     ("exit", ["ended (exit code 3); try --process-per-game", "ended (exit code 3)\n"]),
@@ -51,7 +51,7 @@ fn a_game_that_fails_says_why_and_the_next_one_is_played_all_the_same() {
 #[test]
 fn a_referee_without_end_is_an_error_that_names_the_limit() {
     let Some(jar) = jar() else { return };
-    // Seat 1 is out after the first turn.
+    // Seat 1 is eliminated after the first turn.
     let players = |seat, question| match seat {
         1 => None,
         _ => numbers(seat, question),

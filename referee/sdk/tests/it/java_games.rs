@@ -1,4 +1,4 @@
-//! The game of sums in Java, played by shared processes and by processes for one game.
+//! The game of sums in Java, played in shared processes and in single-game processes.
 
 use engine::catalogue::RefereeChoice;
 use engine::protocol::{Exit, Seat};
@@ -7,7 +7,7 @@ use sdk_game::Next;
 use crate::common::java_game::jar;
 use crate::common::table::{choice, numbers, play, recording};
 
-/// Seat 1 has no second answer, and seat 2 answers with a word in its third.
+/// Seat 1 gives no second answer, and seat 2 gives a word as its third answer.
 fn faulty(seat: usize, question: usize) -> Option<String> {
     match (seat, question) {
         (1, 2) => None,
@@ -78,7 +78,7 @@ fn a_game_that_depends_on_earlier_ones_gets_a_process_of_its_own() {
     }
 }
 
-/// The notes on a referee after its games.
+/// Returns the notes on a referee after its games.
 fn notes(choice: &RefereeChoice) -> String {
     sdk::live(choice).expect("a referee").notes().join("\n")
 }

@@ -1,4 +1,4 @@
-//! Referees in Java and others that speak their protocol, played by scripted players.
+//! Java referees, and other programs that speak their protocol, with scripted players.
 
 mod common {
     pub mod java_game;

@@ -1,4 +1,4 @@
-//! Corner cases of the protocol, with scripts that act as referees.
+//! Corner cases of the protocol, tested with scripts that act as referees.
 
 use std::time::{Duration, Instant};
 
@@ -10,12 +10,12 @@ use crate::common::table::{numbers, play, recording};
 
 const LAST: &str = "[[UINPUT] 1]\nseed=1\n[[METADATA] 1]\n{}\n[[SCORES] 3]\n0 -5\n1 6\n2 15\n";
 
-/// Asks a seat for lines, with one line of input.
+/// Asks a seat for a number of lines, sending it one line of input.
 fn ask(seat: &str, lines: &str) -> String {
     format!("[[NEXT_PLAYER_INPUT] 1]\nx\n[[NEXT_PLAYER_INFO] 3]\n{seat}\n{lines}\n100\n")
 }
 
-/// Commands that print a text, in which a backslash begins an octal number.
+/// Returns commands that print a text. A backslash in the text starts an octal number.
 fn say(text: &str) -> String {
     format!("printf '%b' '{text}'")
 }
@@ -23,9 +23,9 @@ fn say(text: &str) -> String {
 #[test]
 fn what_the_protocol_allows_is_played() {
     let asks = [
-        // Empty lines around a message, and carriage returns as ends of lines.
+        // Empty lines around a message, and carriage returns as line endings.
         "[[VIEW] 2]\n\n\n[[NEXT_PLAYER_INPUT] 4]\n\n3\r7\r\n\n[[NEXT_PLAYER_INFO] 3]\r\n2\r1\r-3\n",
-        // No player sees the first of these.
+        // The first of these messages is not seen by any player.
         "[[NEXT_PLAYER_INPUT] 0]\n[[NEXT_PLAYER_INFO] 3]\n0\n0\n50\n",
         "[[NEXT_PLAYER_INPUT] 1]\ntold\n[[NEXT_PLAYER_INFO] 3]\n0\n0\n50\n",
         "[[MONITORING] 0]\n[[INFOS] 1]\n¤RED¤$2 \u{2713}§RED§\n[[TOOLTIP] 1]\n$0 alone\n",
@@ -48,7 +48,7 @@ fn what_the_protocol_allows_is_played() {
     assert_eq!(steps[2].tooltips, ["$0 alone"]);
     let setup = record.recording.as_ref().expect("the game was recorded");
     assert_eq!(metadata_of(setup)["points"], 3);
-    // The script cannot compile a host.
+    // The script is unable to compile a host.
     let warm = RefereeChoice { process_per_game: false, ..referee };
     assert_eq!(play(&warm, 1, numbers).expect("the game ends").scores, [-5, 6, 15]);
     let notes = sdk::live(&warm).expect("a referee").notes();

@@ -1,11 +1,11 @@
-// What a person asks of an arena: adding versions, starting tests, and the buttons of its pages.
+// Sends requests to an arena: adding versions, starting tests, and other buttons on its pages.
 "use strict";
 
-/** The largest source that is sent, in bytes. */
+/** Maximum size of a source, in bytes. */
 const SOURCE_LARGEST = 16 * 1024 * 1024;
 
 /**
- * Sends a request, then shows what was made: a test, a version, or the page as it is now.
+ * Sends a request, then shows the new test or version, or reloads the page.
  *
  * @param {ArenaRequest} request
  * @param {string} [bot] the bot of a version that is added
@@ -19,7 +19,7 @@ async function askArena(request, bot) {
 }
 
 /**
- * A file of a source as it is sent.
+ * Converts a source file to the form in which it is sent.
  *
  * @param {string} path
  * @param {Blob} blob
@@ -27,7 +27,7 @@ async function askArena(request, bot) {
  */
 async function sourceFile(path, blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  // In steps, since a function takes only so many arguments.
+  // In chunks, because the number of function arguments is limited.
   let text = "";
   for (let start = 0; start < bytes.length; start += 8192) {
     text += String.fromCharCode(...bytes.subarray(start, start + 8192));
@@ -36,7 +36,7 @@ async function sourceFile(path, blob) {
 }
 
 /**
- * The text of a field of a form.
+ * Returns the trimmed text of a form field.
  *
  * @param {FormData} data
  * @param {string} name
@@ -44,7 +44,7 @@ async function sourceFile(path, blob) {
 const textOf = (data, name) => `${data.get(name) ?? ""}`.trim();
 
 /**
- * The source that a form names: a file, or a pasted text.
+ * Returns the source given in a form: a file, or pasted text.
  *
  * @param {FormData} data
  */
@@ -69,7 +69,7 @@ async function addVersion(form) {
 }
 
 /**
- * The bounds of a sequential test with the usual risks, or with those that are given.
+ * Parses the Elo bounds of a sequential test, optionally followed by its error rates.
  *
  * @param {string} text
  */
@@ -109,7 +109,7 @@ async function makeArena(form) {
 }
 
 /**
- * Copies a text, and says so on the button.
+ * Copies text to the clipboard, and confirms it on the button.
  *
  * @param {HTMLElement} pressed
  * @param {string} text
@@ -129,11 +129,12 @@ async function copySource(pressed) {
   await copyText(pressed, text);
   const limit = 100_000;
   const size = `${text.length.toLocaleString("en")} characters`;
-  tell(text.length > limit ? `${size}: CodinGame takes at most 100,000.` : `Copied ${size}.`);
+  tell(text.length > limit ? `${size}: CodinGame accepts at most 100,000.` : `Copied ${size}.`);
 }
 
 /**
- * Shows the fields that the choices of a form need: `data-needs` has the name and the value of a choice.
+ * Shows the fields that the current selections in a form need. `data-needs` contains the name and
+ * value of a selection.
  *
  * @param {HTMLFormElement} form
  */
@@ -201,7 +202,7 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
-/** A source that is dropped onto a page with the dialog is put into it. */
+/** On a page with the dialog, a dropped source goes into the dialog. */
 const openInViewer = host.open;
 host.open = async (file) => {
   const dialog = document.getElementById("add-version");

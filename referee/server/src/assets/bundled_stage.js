@@ -5,7 +5,7 @@ const ELEMENT = `<cg-player ng-if="drawer" drawer="drawer" on-player-ready="read
   show-rankings="false" show-small-rankings="false" async-rendering="true" shareable="false" show-replay-prompt="false"></cg-player>`;
 
 /**
- * The path of a module of the contest.
+ * Returns the path of a contest module.
  *
  * @param {string} name
  */
@@ -21,7 +21,7 @@ async function bundledPlayer() {
   const { ErrorLog } = await import(modulePath("ErrorLog")).catch(() => ({}));
   ErrorLog?.listen((/** @type {unknown} */ error) => report(error));
   const root = document.getElementById("player");
-  if (root === null) throw new Error("the stage has no place for the player");
+  if (root === null) throw new Error("the stage has no element for the player");
   root.innerHTML = ELEMENT;
   const services = angular.bootstrap(root, ["player"]);
   const scope = services.get("$rootScope");

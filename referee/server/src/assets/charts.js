@@ -1,7 +1,7 @@
 // Shows the value of a chart at the pointer, or at the point selected with the arrow keys.
 "use strict";
 
-/** A point of a chart: its place in percent of the width, its height in pixels, and its text. */
+/** A point in a chart: its position in percent of the width, its height in pixels, and its text. */
 /** @typedef {[x: number, y: number, text: string]} ChartPoint */
 
 /** The index of the shown point of each chart. @type {WeakMap<Element, number>} */

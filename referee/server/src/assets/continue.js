@@ -20,8 +20,8 @@ asking.addEventListener("submit", async (event) => {
   const from = Object.fromEntries(fields.filter(([name]) => name !== "seat"));
   const progress = byId("progress");
   progress.textContent = seats.includes("hand")
-    ? "The game is prepared …"
-    : "The players go on to the end of the game …";
+    ? "Preparing the game …"
+    : "Playing to the end of the game …";
   submit.disabled = true;
   const answer = await ask("/play/continue", { from, turn: Number(turn), seats });
   if (answer) {

@@ -10,7 +10,8 @@ const notice = byId("notice");
 const tell = (text) => Object.assign(notice, { textContent: text, hidden: false });
 
 /**
- * The answer of the host; nothing if it refuses, in which case a notice shows the reason.
+ * Sends a request to the host. Returns its answer, or null after showing a notice if the request
+ * was refused.
  *
  * @template {string} Path
  * @param {Path} path

@@ -5,7 +5,7 @@ const liveAddress = metaContent("live");
 let liveMarkup = "";
 
 /**
- * Details opened or closed by the user, by the text of their summaries.
+ * Details elements opened or closed by the user, by summary text.
  *
  * @type {Map<string, boolean>}
  */
@@ -31,7 +31,7 @@ const focusKey = (element) =>
   `${element.localName} ${element.getAttribute("href") ?? element.textContent}`;
 
 /**
- * Replaces the live parts with new markup from the server, which has escaped all texts.
+ * Replaces the live parts with new markup from the server, in which all text is escaped.
  *
  * @param {string} html
  */
@@ -66,14 +66,17 @@ function showCutOff(reason) {
   isCutOff = Boolean(reason);
 }
 
-/** Polls with short requests, one at a time. A stream per page would use up the browser's connections. */
+/**
+ * Polls with short requests, one at a time. A stream for each page would use up the browser's
+ * connections.
+ */
 async function poll() {
   let again = 3000;
   try {
     if (!document.hidden) {
       const answer = await fetch(liveAddress);
       if (answer.status === 403) {
-        showCutOff("The server was started again. Open the address that it has printed.");
+        showCutOff("The server was restarted. Open the address that it printed.");
         return;
       }
       showCutOff();
@@ -83,7 +86,7 @@ async function poll() {
       if (markup && markup !== liveMarkup) showLive(markup);
     }
   } catch {
-    showCutOff("The server does not answer. This page goes on when it does.");
+    showCutOff("No answer from the server. This page updates when it is back.");
   }
   if (again !== null) setTimeout(poll, again);
 }

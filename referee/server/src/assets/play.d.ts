@@ -26,7 +26,7 @@ interface PageElements {
   "turn-actions": HTMLElement;
 }
 
-/** The result of `viewerOf` in `BOARD_SCRIPT` of `board_assets.rs`. */
+/** Result of `viewerOf` in `BOARD_SCRIPT` of `board_assets.rs`. */
 interface BoardViewer {
   recording: Recording;
   picturesOf(tables: PictureTables): { figures: Figure[]; tiles: Tile[] };

@@ -1,4 +1,4 @@
-// An interactive game: shows the state kept by the host, and sends the person's choices.
+// An interactive game: shows the state held by the host, and sends the player's choices.
 "use strict";
 
 const section = byId("play");
@@ -16,19 +16,19 @@ const table = {
   isKnown: false,
 };
 
-/** The state of the current game. A game must have started. */
+/** Returns the state of the current game. A game must have started. */
 function stateNow() {
-  if (table.state === null) throw new Error("no game has begun");
+  if (table.state === null) throw new Error("no game has started");
   return table.state;
 }
 
-/** The viewer of the board. A game must have started. */
+/** Returns the viewer of the board. A game must have started. */
 function viewerNow() {
   if (table.viewer === null) throw new Error("no board is shown");
   return table.viewer;
 }
 
-/** The options of the game, as far as an address can contain them. */
+/** The game options that a URL can contain. */
 const options = host.fields;
 
 /**
@@ -49,7 +49,7 @@ async function act(path, text = "", own = []) {
 }
 
 /**
- * The choices that a click on a tile can currently mean.
+ * Returns the choices that a click on a tile can currently mean.
  *
  * @param {Place} tile
  */
@@ -65,7 +65,7 @@ function choicesAt(tile) {
 }
 
 /**
- * The column and row of a tile.
+ * Returns the column and row of a tile.
  *
  * @param {Place} tile
  * @returns {Point}
@@ -82,7 +82,7 @@ function click(tile) {
   }
   const canAct = stateNow().choices.some((choice) => choice.from === tile);
   table.from = canAct && table.from !== tile ? tile : null;
-  // Never select a piece and a kind together, so that a click has one meaning.
+  // Never select a piece and a kind together, so a click has only one meaning.
   if (canAct) table.kind = null;
   return redraw();
 }
@@ -155,7 +155,7 @@ function turnButtons() {
   if (known !== null) {
     const attributes = {
       id: "free",
-      title: "everything that costs nothing for sure",
+      title: "everything that is certainly free",
       ...(hasFreeTurn ? {} : { disabled: "" }),
     };
     buttons.push(
@@ -181,7 +181,7 @@ function endButtons() {
 const buttonKeys = { e: "end", u: "undo", h: "ask" };
 
 /**
- * Keys for the turn, for kinds by their number, and to clear the selection.
+ * Handles keys for the turn, for kinds by number, and for clearing the selection.
  *
  * @param {KeyboardEvent} event
  */
@@ -286,7 +286,7 @@ function statusText() {
 /** @param {number} seat */
 function moverText(seat) {
   const { players, to_move: toMove } = stateNow();
-  if (players.length > 1) return `${viewerNow().sideName(seat)} (${players[seat]}) is to move`;
+  if (players.length > 1) return `${viewerNow().sideName(seat)} (${players[seat]}) to move`;
   return toMove;
 }
 
@@ -305,10 +305,13 @@ function begunText() {
   const click = `Click a ${hexagonal ? "light" : "marked"} tile.`;
   if (table.from !== null) return `Chosen: ${tileName(table.from)}. ${click}`;
   if (choices.some((choice) => !choice.ends_turn)) return "This turn: nothing yet";
-  return choices.some((choice) => choice.from !== null) ? "Click a piece that is to move." : click;
+  return choices.some((choice) => choice.from !== null) ? "Click a piece to move." : click;
 }
 
-/** The numbers of the position: a column for each side, or a row for each if columns are too wide. */
+/**
+ * Shows the figures of the position: a column for each side, or a row for each if the columns would
+ * be too wide.
+ */
 function drawGauges() {
   const { gauges } = stateNow();
   const sides = Math.max(...gauges.map(([, values]) => values.length), 0);
@@ -320,7 +323,7 @@ function drawGauges() {
 }
 
 /**
- * The row with the names of the sides, if there are several.
+ * Returns the row with the names of the sides, if there are several.
  *
  * @param {number} sides
  */
@@ -338,7 +341,7 @@ function gaugeHeads(sides) {
 }
 
 /**
- * A number as one row for each side.
+ * Returns a figure as one row for each side.
  *
  * @param {[string, number[]]} gauge
  */
@@ -360,7 +363,7 @@ function gaugeRow([name, values]) {
 }
 
 /**
- * The value of a side, with its limit if it has one.
+ * Returns the value for a side, with its limit if it has one.
  *
  * @param {string} name
  * @param {number} value
@@ -374,7 +377,7 @@ function gaugeText(name, value, side) {
 }
 
 /**
- * A turn in the log, which lists the latest turn first.
+ * Returns a log entry for a turn. The log lists the latest turn first.
  *
  * @param {PlayedLine} turn
  * @param {Place} place
@@ -389,7 +392,7 @@ function logItem({ seat, answer, events, stderr }, place) {
 }
 
 /**
- * Explains the pieces and other signs of a board.
+ * Explains the pieces and other symbols on a board.
  *
  * @param {PlayState} state
  * @param {HTMLElement[]} legend
@@ -400,7 +403,7 @@ function drawTerms({ tiles, kinds }, legend) {
   list.replaceChildren(...legend);
   const hides = tiles.some((kind) => kinds[kind].ground === "hidden");
   byId("legend").textContent = hides
-    ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it."
+    ? "Hidden tiles can show what follows from everything seen so far, never their actual contents."
     : "";
   byId("terms").hidden = legend.length === 0;
 }
@@ -425,7 +428,7 @@ function redraw(steps) {
 }
 
 /**
- * Sets up the board of another game, in place of the form that starts one.
+ * Sets up the board for a new game and hides the form that starts one.
  *
  * @param {number} id
  * @param {PlayState} state
@@ -440,7 +443,7 @@ function lay(id, state) {
 }
 
 /**
- * Shows a state. `own` are the steps of the person's choice that led to it.
+ * Shows a state. `own` contains the steps of the player's choice that led to it.
  *
  * @param {PlayAnswer} answer
  * @param {Step[]} [own]
@@ -464,7 +467,7 @@ function show({ id, state, origin }, own) {
   byId("terms").open &&= state.seat !== null;
 }
 
-/** The game described by the form. */
+/** Returns the game described by the form. */
 function asked() {
   const fields = new FormData(form);
   const texts = (/** @type {string} */ name) => fields.getAll(name).map((value) => `${value}`);
@@ -494,7 +497,7 @@ async function preview() {
   if (!found || table.state !== null) return;
   const viewer = boardOf({
     ...found.state,
-    players: setup.seats.map((seat) => seat.replace(/^hand$/, "by hand")),
+    players: setup.seats.map((seat) => seat.replace(/^hand$/, "human")),
   });
   section.classList.toggle("island", found.state.style.is_island);
   viewer.drawBoard(0);
@@ -509,7 +512,7 @@ byId("reseed").addEventListener("click", () => {
 });
 
 /**
- * Selects the labels of hidden tiles.
+ * The selection of labels for hidden tiles.
  *
  * @type {HTMLSelectElement}
  */

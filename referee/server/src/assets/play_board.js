@@ -38,7 +38,7 @@ function recordingOf(state) {
 }
 
 /**
- * A viewer of a position, on a new board.
+ * Returns a viewer of a position, on a new board.
  *
  * @param {PlayState} state
  */
@@ -100,7 +100,7 @@ class PlayBoard {
   }
 
   /**
-   * The tile of an event.
+   * Returns the tile of an event.
    *
    * @param {Event} event
    */
@@ -128,7 +128,7 @@ class PlayBoard {
   }
 
   /**
-   * Arrow keys move the focus to the next tile in their direction.
+   * Moves the focus with the arrow keys to the next tile in their direction.
    *
    * @param {KeyboardEvent} event
    */
@@ -160,7 +160,7 @@ class PlayBoard {
   }
 
   /**
-   * Returns true if a tile has no figure, apart from parts of the map.
+   * Returns true if a tile has no figure other than parts of the map.
    *
    * @param {Place} place
    * @param {Tile[]} tiles
@@ -171,7 +171,7 @@ class PlayBoard {
   }
 
   /**
-   * Draws the players' last turns: steps as arrows, others as corners around their tile.
+   * Draws the players' last turns: steps as arrows, other actions as corners around their tile.
    *
    * @param {Replies} replies
    * @param {Tile[]} tiles
@@ -204,8 +204,8 @@ class PlayBoard {
   }
 
   /**
-   * Draws a dot on tiles where a piece can go, and a cross where something can be built. On hexagons, other
-   * tiles are dimmed.
+   * Draws a dot on tiles where a piece can move, and a cross where something can be built. On
+   * hexagonal boards, other tiles are dimmed.
    *
    * @param {Tile[]} tiles
    * @param {Map<Place, string>} targets
@@ -254,7 +254,7 @@ class PlayBoard {
   }
 
   /**
-   * The name of a tile, its ground and its content.
+   * Returns the name of a tile, its ground and its content.
    *
    * @param {Place} place
    * @param {Tile[]} tiles

@@ -2,12 +2,12 @@
 // has.
 
 interface PageElements {
-  /** The file input. */
+  /** File input. */
   file: HTMLInputElement | null;
   notice: HTMLElement;
 }
 
-/** Answers by the path of the request. */
+/** Answers by request path. */
 interface Answers {
   "/play/new": PlayAnswer;
   "/play/preview": { state: PlayState };
@@ -23,13 +23,13 @@ interface Answers {
   "/board/read": BoardRecord;
   "/board/write": { board: string; heroes: string };
   "/board/solve": SolvedBoard;
-  /** An uploaded file: the address of the page that shows it. */
+  /** The URL of the page that shows the uploaded file. */
   "/open": { page: string };
   "/arena/new": { page: string };
   "/arena/request": { version?: number; test?: number; games?: number };
 }
 
-/** A file of a source; its bytes are base64. */
+/** A source file; `bytes` is base64. */
 interface SourceFile {
   path: string;
   bytes: string;
@@ -39,7 +39,7 @@ interface SourceFile {
 type TestRule =
   { games: number } | { sprt: { elo0: number; elo1: number; alpha: number; beta: number } };
 
-/** What a page asks of the arena. */
+/** A request to the arena. */
 type ArenaRequest =
   | { add: { bot: string; source: { files: SourceFile[] }; note: string | null; test: boolean } }
   | { test: { version: number; against?: "pool" | { version: number }; rule?: TestRule } }
@@ -52,7 +52,7 @@ type ArenaRequest =
   | { pool: { version: number; is_kept: boolean } }
   | { ladder: { is_on: boolean } };
 
-/** The settings with which an arena is made. */
+/** The settings for a new arena. */
 interface ArenaSettings {
   game?: string;
   referee?: string;
@@ -60,7 +60,7 @@ interface ArenaSettings {
   seats: number;
 }
 
-/** Requests that change the game that is played. */
+/** Requests that change the current game. */
 type Action =
   "/play/choose" | "/play/end" | "/play/line" | "/play/undo" | "/play/free" | "/play/advised";
 
@@ -91,7 +91,7 @@ interface Host {
 interface PlayTable {
   id: number;
   state: PlayState | null;
-  /** The address of the game that it continues. */
+  /** URL of the game it continues. */
   origin: string | null;
   board: PlayBoard | null;
   viewer: BoardViewer | null;
@@ -99,11 +99,11 @@ interface PlayTable {
   from: Place | null;
   /** The kind of choice that a click on a tile makes. */
   kind: string | null;
-  /** True if the person has played a turn. */
+  /** True if the user has played a turn. */
   isKnown: boolean;
 }
 
-/** A hero of the board editor: `HeroEntry` of `hero_entry.rs`. */
+/** A hero in the board editor: `HeroEntry` in `hero_entry.rs`. */
 interface EditedHero {
   id: number;
   class?: string;
@@ -115,7 +115,7 @@ interface EditedHero {
   wounded?: boolean;
 }
 
-/** A board of the editor: `SetupRecord` of `setup.rs`. */
+/** A board in the editor: `SetupRecord` in `setup.rs`. */
 interface BoardRecord {
   /** Rows of letters. */
   terrain: string[];
@@ -123,7 +123,7 @@ interface BoardRecord {
   heroes: EditedHero[];
 }
 
-/** `SolvedDrag` of `edited_board.rs`. Each pair is a hero and a square. */
+/** `SolvedDrag` in `edited_board.rs`. Each pair is a hero and a square. */
 interface SolvedDrag {
   line: string;
   /** The drag as readable text. */

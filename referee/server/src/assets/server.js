@@ -1,8 +1,8 @@
-// The host of pages from the server.
+// The host for pages served by the server.
 "use strict";
 
 /**
- * The content of a meta element written by the server.
+ * Returns the content of a meta element written by the server.
  *
  * @param {string} name
  */
@@ -29,12 +29,13 @@ const host = {
       const text = await (await fetch(path, body ? sent : {})).text();
       return text.startsWith("{") ? JSON.parse(text) : { error: text };
     } catch (error) {
-      return { error: `the server does not answer (${messageOf(error)})` };
+      return { error: `no answer from the server (${messageOf(error)})` };
     }
   },
 
   /**
-   * Actions for a finished game. `save` is the link that saves its replay and does not have its address yet.
+   * Returns actions for a finished game. `save` is the link that saves its replay, which has no URL
+   * yet.
    */
   finished({ id, origin }, save) {
     const text = origin ? "Compare it with the recorded game" : "Watch it in the viewer";

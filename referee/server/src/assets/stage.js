@@ -13,14 +13,18 @@ function say(kind, reason) {
   parent.postMessage({ kind, reason: reason === undefined ? undefined : text }, "*");
 }
 
-/** Interval, in milliseconds, for setting a frame repeatedly, since viewers drop frames while they load. */
+/**
+ * Interval in milliseconds at which a frame is set again, because viewers drop frames while they
+ * load.
+ */
 const REPEATED_EVERY = 500;
 const REPEATED_FOR = 60_000;
 
 let isStarted = false;
 
 /**
- * Names the modules that the viewer requested and the referee lacks; empty if there are none.
+ * Returns the names of modules that the viewer requested and the referee lacks, or an empty string
+ * if there are none.
  *
  * @returns {Promise<string>}
  */
@@ -45,7 +49,7 @@ addEventListener("error", ({ error, message }) => report(error ?? message));
 addEventListener("unhandledrejection", ({ reason }) => report(reason));
 
 /**
- * Follows the messages of the surrounding page.
+ * Handles messages from the surrounding page.
  *
  * @param {StagePlayer} player
  */

@@ -6,14 +6,14 @@
 /** @typedef {{ column: number, isDown: boolean }} Order */
 
 /**
- * Choices by the id of the table, since live parts of a page are replaced by refreshes.
+ * The chosen order by table id, kept because refreshes replace live parts of a page.
  *
  * @type {Map<string, Order>}
  */
 const orders = new Map();
 
 /**
- * The sort key of a cell.
+ * Returns the sort key of a cell.
  *
  * @param {HTMLTableRowElement} row
  * @param {number} column
@@ -68,7 +68,7 @@ function chooseColumn(head) {
 }
 
 /**
- * Adds a button to a title that can be sorted by.
+ * Adds a sort button to a column title.
  *
  * @param {HTMLTableCellElement} head
  */
@@ -97,7 +97,7 @@ function filterBy(field) {
 const filterFields = () =>
   /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-filter]"));
 
-/** Sorts new tables and cards of the page in the chosen order. */
+/** Sorts new tables and cards on the page in the chosen order. */
 function arrangeTables() {
   for (const table of elementsOf("[data-table]")) {
     for (const head of table.querySelectorAll("th[data-sortable]")) {

@@ -1,5 +1,5 @@
-//! A table that can be sorted by column and filtered by text. Both are done by `assets/table.js`; without scripts, rows
-//! appear in the given order.
+//! A table that can be sorted by column and filtered by text. `assets/table.js` does both. Without
+//! scripts, rows appear in the given order.
 
 use maud::{Markup, html};
 
@@ -34,7 +34,7 @@ impl<'a> Column<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Cell {
     pub content: Markup,
-    /// The sort key; the text of the cell if empty. Rows without a number come last.
+    /// Sort key; the cell text if empty. Rows without a number come last.
     pub sort: String,
     /// The number of columns spanned; 0 counts as 1.
     pub columns: usize,
@@ -48,7 +48,7 @@ impl Cell {
         Self { content, ..Self::default() }
     }
 
-    /// A cell sorted by another value than its text.
+    /// A cell sorted by a value other than its text.
     pub fn sorted(content: Markup, sort: impl ToString) -> Self {
         Self { content, sort: sort.to_string(), ..Self::default() }
     }
@@ -63,13 +63,13 @@ pub struct Row {
 
 #[derive(Clone, Debug, Default)]
 pub struct DataTable<'a> {
-    /// Unique on the page. Sort order and filter are kept under this id when the page updates.
+    /// Unique on the page. Sort order and filter are stored under this id when the page updates.
     pub id: &'a str,
     /// Additional CSS classes.
     pub class: &'a str,
     pub columns: Vec<Column<'a>>,
     pub rows: Vec<Row>,
-    /// The label of the filter field; `None` for a table without one.
+    /// Label of the filter field; `None` for a table without one.
     pub filter: Option<&'a str>,
 }
 
@@ -78,7 +78,7 @@ pub fn data_table(table: &DataTable<'_>) -> Markup {
     html! {
         div.data-table id=(table.id) data-table {
             @if let Some(label) = table.filter {
-                // Shown by the script, since it needs the script to work.
+                // Hidden at first: the script shows it, because it needs the script to work.
                 input.filter type="search" data-filter={ "#" (table.id) } aria-label=(label) placeholder=(label) hidden;
             }
             .scroll tabindex="0" role="region" aria-label=(if table.id.is_empty() { "table" } else { table.id }) {
@@ -93,7 +93,7 @@ pub fn data_table(table: &DataTable<'_>) -> Markup {
 
 fn head(column: &Column<'_>) -> Markup {
     html! {
-        // A header cell needs a text.
+        // A header cell must contain text.
         @if column.title.is_empty() {
             td {}
         } @else {

@@ -15,13 +15,13 @@ pub struct CardSeat {
 
 #[derive(Clone, Debug, Default)]
 pub struct GameCard {
-    /// The page of the game, if there is one.
+    /// URL of the game page, if there is one.
     pub address: Option<String>,
-    /// The URL of the picture, if there is one.
+    /// URL of the picture, if there is one.
     pub picture: Option<String>,
     pub title: Markup,
     pub seats: Vec<CardSeat>,
-    /// The detail of a fault. The card then has a red edge.
+    /// Description of a fault. The card then has a red edge.
     pub fault: Option<String>,
     /// The last line, with seed and links.
     pub foot: Markup,

@@ -7,7 +7,7 @@ use super::{CardSeat, Tab, tabs};
 /// A player at the top of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Banner {
-    /// The name of the side, such as `red`; empty if there is only one seat.
+    /// Name of the side, such as `red`; empty if there is only one seat.
     pub side: String,
     pub seat: CardSeat,
 }
@@ -18,7 +18,7 @@ pub struct GameHeading {
     pub banners: Vec<Banner>,
     /// The name of the game, its seed and its length.
     pub lead: String,
-    /// Text and address of links to other games.
+    /// Text and URL of links to other games.
     pub around: Vec<(&'static str, String)>,
     pub tabs: Vec<Tab>,
 }

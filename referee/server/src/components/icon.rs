@@ -1,4 +1,4 @@
-//! Icons, drawn with strokes in the colour of the text.
+//! Icons, drawn with strokes in the current text colour.
 
 use maud::{Markup, html};
 
@@ -67,7 +67,7 @@ impl Icon {
     }
 }
 
-/// Renders the icon. It is hidden from screen readers, since a text is next to it.
+/// Renders the icon. It is hidden from screen readers, because there is always text next to it.
 pub fn icon(icon: Icon) -> Markup {
     html! {
         svg.icon.filled[icon.is_filled()] viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" {

@@ -7,15 +7,15 @@ use super::scale::Scale;
 #[derive(Clone, Debug, Default)]
 pub struct IntervalRow {
     pub name: String,
-    /// The page of the row, if it has one.
+    /// URL that the row links to, if any.
     pub address: Option<String>,
-    /// Bounds of the interval. An infinite bound is drawn to the edge.
+    /// Bounds of the interval. An infinite bound extends to the edge.
     pub low: f64,
     pub middle: f64,
     pub high: f64,
-    /// The text on the right, such as `+35 ± 20`.
+    /// Text on the right, such as `+35 ± 20`.
     pub figures: String,
-    /// Additional text while the row is hovered, such as `200 games`.
+    /// Additional text shown while the row is hovered, such as `200 games`.
     pub detail: String,
 }
 
@@ -27,7 +27,7 @@ pub struct IntervalChart<'a> {
     pub rows: Vec<IntervalRow>,
 }
 
-/// Renders the chart. Its caption describes the row that is hovered or focused.
+/// Renders the chart. Its caption describes the hovered or focused row.
 pub fn interval_chart(chart: &IntervalChart<'_>) -> Markup {
     let scale = scale(&chart.rows);
     let ticks: Vec<f64> = scale.round_values(1.0).collect();
@@ -102,7 +102,7 @@ fn signed(value: f64) -> String {
     if value == 0.0 { "0".to_owned() } else { format!("{value:+.0}") }
 }
 
-/// `new: +35 Elo, −10 to +80, 200 games`
+/// The caption of a row, such as `new: +35 Elo, −10 to +80, 200 games`.
 fn describe(row: &IntervalRow, unit: &str) -> String {
     let end = |value: f64| if value.is_finite() { signed(value) } else { "?".to_owned() };
     let mut text =

@@ -1,4 +1,5 @@
-//! A line with an optional band, over games, turns or rounds. `assets/charts.js` shows the selected point.
+//! A line with an optional band, by game, turn or round. `assets/charts.js` shows the selected
+//! point.
 
 use maud::{Markup, html};
 use serde_json::json;
@@ -16,7 +17,8 @@ const BOTTOM: f64 = 28.0;
 pub struct ChartPoint {
     pub x: f64,
     pub value: f64,
-    /// Bounds of the band at this point, if the chart has one. Infinite bounds are drawn at the edge.
+    /// Bounds of the band at this point, if the chart has one. Infinite bounds are drawn at the
+    /// edge.
     pub band: Option<[f64; 2]>,
     /// The text shown when the point is selected; generated from the numbers if empty.
     pub label: String,
@@ -53,10 +55,10 @@ pub struct LineChart<'a> {
     pub x_unit: &'a str,
     /// The number at the right end of the axis.
     pub length: f64,
-    /// The range of the vertical axis; `None` for the range of the points.
+    /// Range of the vertical axis; `None` uses the range of the points.
     pub range: Option<[f64; 2]>,
     pub points: Vec<ChartPoint>,
-    /// Horizontal lines; lines at round values if empty.
+    /// Horizontal lines; if empty, lines at round values.
     pub rules: Vec<ChartRule>,
     pub marks: Vec<ChartMark>,
     /// A line below the chart; may be empty.
@@ -139,7 +141,7 @@ fn rules(chart: &LineChart<'_>, scale: Scale) -> Markup {
             line class=(rule.class) x2="100%" y1=(format!("{height:.1}")) y2=(format!("{height:.1}")) {}
             text.axis.end x="-10" y=(format!("{height:.1}")) { (rule.label) }
             @if !rule.name.is_empty() {
-                // On the side towards the middle; on the other side, the name could leave the chart.
+                // Placed towards the middle: on the other side, the name could leave the chart.
                 @let by = if height < HEIGHT / 2.0 { 12.0 } else { -10.0 };
                 text.axis x="6" y=(format!("{:.1}", height + by)) { (rule.name) }
             }
@@ -147,7 +149,7 @@ fn rules(chart: &LineChart<'_>, scale: Scale) -> Markup {
     }
 }
 
-/// The band and the line. The line is interrupted where values are off the axis.
+/// The band and the line, which is interrupted where values are off the axis.
 fn shapes(chart: &LineChart<'_>, scale: Scale) -> Markup {
     let point_at = |x: f64, value: f64| format!("{:.2},{:.1}", chart.x(x), y(scale, value));
     let end = |index: usize| {
@@ -172,7 +174,8 @@ fn point_mark(chart: &LineChart<'_>, scale: Scale, mark: &ChartMark) -> Markup {
     }
 }
 
-/// Data for the script: the position of each point, in percent of the width and in pixels, and its label.
+/// Data for the script: the position of each point, in percent of the width and in pixels, and its
+/// label.
 fn data(chart: &LineChart<'_>, scale: Scale) -> String {
     let point = |point: &ChartPoint| {
         let percent = (chart.x(point.x) * 100.0).round() / 100.0;
@@ -181,7 +184,7 @@ fn data(chart: &LineChart<'_>, scale: Scale) -> String {
     json!(chart.points.iter().map(point).collect::<Vec<_>>()).to_string()
 }
 
-/// `40 games: +35 Elo, -10 to +80`
+/// The label of a point, such as `40 games: +35 Elo, -10 to +80`.
 fn label(chart: &LineChart<'_>, point: &ChartPoint) -> String {
     if !point.label.is_empty() {
         return point.label.clone();

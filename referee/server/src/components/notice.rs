@@ -49,7 +49,7 @@ pub struct Notice {
     pub actions: Markup,
 }
 
-/// Renders the message with the icon of its tone.
+/// Renders the message with the icon for its tone.
 pub fn notice(notice: &Notice) -> Markup {
     let Notice { tone, title, content, actions } = notice;
     html! {

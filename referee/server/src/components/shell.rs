@@ -43,7 +43,7 @@ pub struct Shell<'a> {
 /// Renders the body of a page. On phones, the rail is a bar at the bottom.
 pub fn shell(shell: &Shell<'_>) -> Markup {
     html! {
-        a.skip href="#main" { "Skip to the content" }
+        a.skip href="#main" { "Skip to content" }
         nav.rail aria-label="pages" {
             a.home href="/" aria-label="referee, overview" { img src="/favicon.ico" alt="" width="24" height="24"; span { "referee" } }
             @for item in shell.rail {

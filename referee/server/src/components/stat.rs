@@ -6,7 +6,7 @@ use maud::{Markup, html};
 pub struct Stat {
     pub label: String,
     pub value: Markup,
-    /// An interval or unit in small print after the value.
+    /// Interval or unit, in small print after the value.
     pub note: String,
     /// Marks the figure as a fault.
     pub is_fault: bool,

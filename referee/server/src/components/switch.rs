@@ -7,7 +7,7 @@ use serde_json::Value;
 pub struct Switch<'a> {
     pub label: &'a str,
     pub is_on: bool,
-    /// What a click asks the arena for. `assets/arena.js` sends it.
+    /// Request sent to the arena on a click. `assets/arena.js` sends it.
     pub request: Value,
     /// What the setting does, as a tooltip.
     pub about: &'a str,

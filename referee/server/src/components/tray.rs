@@ -4,20 +4,20 @@ use maud::{Markup, html};
 
 use super::{Icon, icon};
 
-/// A job that runs or waits.
+/// A running or queued job.
 #[derive(Clone, Debug, Default)]
 pub struct TrayItem {
-    /// True if it has not begun.
+    /// True if it has not started.
     pub is_queued: bool,
     pub address: String,
     pub title: String,
-    /// Units that are done, such as games or rounds.
+    /// Number of completed units, such as games or rounds.
     pub done: u64,
-    /// How many units there are; `None` if only the end will show.
+    /// Total number of units; `None` if it is not known in advance.
     pub planned: Option<u64>,
 }
 
-/// `1 running, 2 queued`
+/// The number of jobs, such as `1 running, 2 queued`.
 fn counts(items: &[TrayItem]) -> String {
     let queued = items.iter().filter(|item| item.is_queued).count();
     let counts = [(items.len() - queued, "running"), (queued, "queued")];
@@ -25,7 +25,7 @@ fn counts(items: &[TrayItem]) -> String {
     counts.map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Renders the number of jobs with a list that unfolds; empty if there are none.
+/// Renders the number of jobs with an expandable list, or nothing if there are none.
 pub fn tray(items: &[TrayItem]) -> Markup {
     html! {
         @if !items.is_empty() {

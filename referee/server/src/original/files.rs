@@ -21,22 +21,23 @@ use tokio::task::{JoinHandle, spawn_blocking};
 
 use self::watched_page::watched_page;
 
-/// The path of the page that shows a game. No file of a viewer has a path like this.
+/// Path of the page that shows a game. No file of a viewer has such a path.
 pub const STAGE: &str = "-/stage.html";
 
-/// Bytes per read.
+/// Number of bytes per read.
 const CHUNK: u64 = 64 << 10;
 
-/// The largest number of missing modules to remember.
+/// Maximum number of missing modules to remember.
 const MISSING_MAX: usize = 10;
 
-/// State of a viewer's port.
+/// State of the port that serves a viewer.
 pub struct Served {
     files: ViewerFiles,
     port: u16,
-    /// The page that newer viewers load in a frame of their own, with a script added that reports errors.
+    /// The page that newer viewers load in a separate frame, with an added script that reports
+    /// errors.
     watched_page: Option<Bytes>,
-    /// Modules that the viewer requested and the referee does not include.
+    /// Modules that the viewer requested but the referee does not include.
     missing: Mutex<BTreeSet<String>>,
 }
 
@@ -54,7 +55,7 @@ impl Served {
         }
     }
 
-    /// A sentence about the missing modules; empty if there are none.
+    /// A sentence that lists the missing modules; empty if there are none.
     fn missing(&self) -> String {
         let missing = self.missing.lock().unwrap_or_else(PoisonError::into_inner);
         if missing.is_empty() { String::new() } else { self.files.explain_missing(&missing) }
@@ -86,7 +87,7 @@ impl Served {
         })
     }
 
-    /// The body and length of an answer; `None` if there is no such file.
+    /// The body and length of a response; `None` if there is no such file.
     fn body(&self, name: &str) -> Option<io::Result<(Body, u64)>> {
         if let Some(own) = self.own(name) {
             let length = own.len() as u64;
@@ -103,7 +104,7 @@ impl Served {
     }
 }
 
-/// Answers with a file of the viewer, or with the page around it.
+/// Responds with a file of the viewer, or with the page around it.
 pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Uri) -> Response {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     if host != Some(&format!("127.0.0.1:{}", served.port)) {
@@ -115,7 +116,7 @@ pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Ur
     let (body, length) = match served.body(&name) {
         None => {
             served.note_missing(&name);
-            return (StatusCode::NOT_FOUND, anybody, "there is no such file\n").into_response();
+            return (StatusCode::NOT_FOUND, anybody, "no such file\n").into_response();
         }
         Some(Err(error)) => {
             let reason = format!("{name}: {error}\n");
@@ -123,7 +124,7 @@ pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Ur
         }
         Some(Ok(found)) => found,
     };
-    // Nothing is loaded from other hosts. `'self'` does not match for a frame without an origin.
+    // Nothing is loaded from other hosts. `'self'` does not match in a frame without an origin.
     let own = format!("http://127.0.0.1:{}", served.port);
     let policy = format!(
         "default-src {own} data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors http://127.0.0.1:* http://localhost:*"
@@ -141,10 +142,10 @@ pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Ur
 
 type Reader = Box<dyn Read + Send>;
 
-/// A file that is read in chunks, one ahead of the client, so that no thread waits for the client.
+/// A file read in chunks, one ahead of the client, so no thread waits for the client.
 struct Streamed {
     reading: JoinHandle<io::Result<(Reader, Bytes)>>,
-    /// Bytes still to be read.
+    /// Number of remaining bytes.
     left: u64,
 }
 
@@ -170,7 +171,7 @@ impl hyper::body::Body for Streamed {
         let read = ready!(Pin::new(&mut self.reading).poll(context));
         let (reader, chunk) = read.map_err(io::Error::other)??;
         if chunk.is_empty() {
-            let cut = io::Error::new(io::ErrorKind::UnexpectedEof, "the file was cut");
+            let cut = io::Error::new(io::ErrorKind::UnexpectedEof, "the file was truncated");
             return Poll::Ready(Some(Err(cut)));
         }
         self.left = self.left.saturating_sub(chunk.len() as u64);

@@ -1,4 +1,4 @@
-//! The analysis of a game whose turns are judged.
+//! Analysis of a game whose turns are rated.
 
 use std::cmp::Reverse;
 
@@ -9,12 +9,12 @@ use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
 
 use super::cards::{cards, pictured};
 use super::game::{self, Place, View};
-use super::{Page, capitalised, page as layout, short_name, table};
+use super::{Page, page as layout, short_name, table};
 use crate::components::{ChartMark, ChartPoint, LineChart, line_chart};
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// The number of costliest turns that are drawn.
+/// Number of costliest turns shown as pictures.
 const DRAWN: usize = 6;
 /// Scores beyond this, in the game's unit, are drawn at the edge.
 const EDGE: f64 = 200.0;
@@ -81,12 +81,12 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         (game::heading(app, &place, &selected, View::Analysis)?)
         p.lead {
-            "Seed " (found.seed) ". A turn is judged by the position after the best reply, in " (found.unit) ", with " (found.work) " evaluations. "
+            "Seed " (found.seed) ". Turns are rated by the position after the best reply, in " (found.unit) ", with " (found.work) " nodes per turn. "
             a href=(watch) { "Watch the game with its analysis" }
         }
         (score(&found, name(0), &side_name(game, 0)))
         @if !worst.is_empty() {
-            h2 { "Turns that lost most, as they were played" }
+            h2 { "Worst turns" }
             (cards(worst.iter().take(DRAWN).map(card)))
         }
         h2 { "All turns" }
@@ -100,7 +100,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// A turn, with the parts that the other one lacks in bold.
+/// A turn as text, with the parts missing from the other one in bold.
 fn differing(line: &str, other: &str) -> Markup {
     let is_shared = |word: &str| other.split([' ', '\u{a0}']).any(|known| known == word);
     html! {
@@ -138,7 +138,7 @@ fn score(analysis: &Analysis, player: &str, side: &str) -> Markup {
         title: format!("turn {}: lost {}", turn.number, tenths(turn.loss)),
     };
     line_chart(&LineChart {
-        title: &format!("{} by which {player} is ahead", capitalised(analysis.unit)),
+        title: &format!("Lead of {player} in {}", analysis.unit),
         unit: analysis.unit,
         x_unit: "turns",
         length: analysis.turns.len() as f64,

@@ -19,7 +19,7 @@ use crate::components::{Crumb, Notice, State, Tone, TrayItem, named_badge, notic
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// The part of a page that changes, and whether it never will again.
+/// The live part of a page, and true if it will not change again.
 pub fn live(app: &App, page: &str, fields: &Fields) -> Result<(Markup, bool), Refusal> {
     let arena = app.arena.arena()?;
     let part = match page {
@@ -38,14 +38,14 @@ pub fn live(app: &App, page: &str, fields: &Fields) -> Result<(Markup, bool), Re
     Ok((html! { div #live { (part) } }, false))
 }
 
-/// A page of an arena.
+/// Renders an arena page in the common frame.
 fn framed(app: &App, page: Page) -> Markup {
     let title = format!("{} – referee", page.title);
     let content = html! { (failures(app)) (page.content) };
     layout(app, &Page { title, content, ..page })
 }
 
-/// A page of the rail that changes while it is open, by the name of its live part.
+/// A page in the navigation rail that is refreshed while open. `live` is the name of its live part.
 fn rail_page(app: &App, title: &str, live: &str, content: Markup) -> Markup {
     let page = Page {
         part: format!("/{live}"),
@@ -58,7 +58,7 @@ fn rail_page(app: &App, title: &str, live: &str, content: Markup) -> Markup {
     framed(app, page)
 }
 
-/// What keeps the arena from going on.
+/// Notices about errors that stopped the arena or the ladder.
 fn failures(app: &App) -> Markup {
     let trouble = app.arena.get().and_then(|arena| arena.with_state(|state| state.trouble.clone()));
     html! {
@@ -68,7 +68,7 @@ fn failures(app: &App) -> Markup {
     }
 }
 
-/// The page of a version.
+/// The path of a version's page.
 fn version_address(version: &Version) -> String {
     format!("/bots/{}/{}", version.bot, version.number)
 }
@@ -85,7 +85,7 @@ fn version_name(state: &ArenaState, number: u32) -> String {
     state.versions.get(&number).map_or_else(|| number.to_string(), ToString::to_string)
 }
 
-/// A name for a test: `mybot-12 against mybot-11`.
+/// A name for a test, such as `mybot-12 against mybot-11`.
 fn test_name(state: &ArenaState, test: &Test) -> String {
     let opponents = match test.against[..] {
         [one] => version_name(state, one),
@@ -98,7 +98,7 @@ fn test_address(test: u32) -> String {
     format!("/tests/{test}")
 }
 
-/// The state of a test as a component.
+/// Converts the state of a test for its badge.
 fn state_of(state: TestState) -> State {
     match state {
         TestState::Queued => State::Queued,
@@ -115,7 +115,7 @@ fn test_badge(state: &ArenaState, test: &Test) -> Markup {
     state_badge(state_of(state.test_state(test)))
 }
 
-/// How far a version is.
+/// The badge for the stage of a version.
 fn stage_badge(state: &ArenaState, number: u32) -> Markup {
     let (kind, text) = match (state.stage(number), &state.now) {
         (Stage::ToBuild, Some(Now::Build(now))) if *now == number => (State::Running, "building"),
@@ -129,7 +129,7 @@ fn stage_badge(state: &ArenaState, number: u32) -> Markup {
     named_badge(kind, text)
 }
 
-/// The tests and builds that run, for the corner of every page.
+/// Running tests and builds, for the tray in the corner of every page.
 pub fn running(state: &ArenaState) -> Vec<TrayItem> {
     let open = state.work.tests.values().filter(|test| state.test_state(test).is_open());
     let of_test = |test: &Test| {
@@ -171,7 +171,7 @@ fn elo_of(rated: Option<&Rated>) -> Markup {
     }
 }
 
-/// A button that asks the arena for something, then shows what was made. `assets/arena.js` sends it.
+/// A button that sends a request to the arena, then shows the result. `assets/arena.js` sends it.
 fn request_button(text: &str, request: &Value, class: &str) -> Markup {
     html! { button type="button" class=[(!class.is_empty()).then_some(class)] data-request=(request) { (text) } }
 }

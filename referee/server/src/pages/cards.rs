@@ -1,4 +1,4 @@
-//! Cards with pictures of positions.
+//! Cards that show pictures of positions.
 
 use maud::{Markup, html};
 use sdk_game::PREFIX;
@@ -8,7 +8,7 @@ use viewer::{frames_of, thumbnail};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// Cards per page. Rows of two, three, four or six are always full.
+/// Number of cards per page. Rows of two, three, four or six are always full.
 pub const CARDS: usize = 24;
 
 /// A grid of cards.
@@ -16,7 +16,8 @@ pub fn cards(cards: impl IntoIterator<Item = Markup>) -> Markup {
     html! { ul.cards { @for card in cards { li { (card) } } } }
 }
 
-/// A picture that links to a game, with a title. `rules` is the name of the game, and `fields` select the position.
+/// A picture that links to a game, with a title. `rules` is the name of the game, and `fields`
+/// selects the position.
 pub fn pictured(rules: &str, fields: &[(&str, &str)], address: &str, title: &Markup) -> Markup {
     html! {
         a.pictured href=(address) {
@@ -27,13 +28,13 @@ pub fn pictured(rules: &str, fields: &[(&str, &str)], address: &str, title: &Mar
     }
 }
 
-/// An SVG picture of the position given by the fields: after a turn, or at the end of the game. For a game to be
-/// played, it shows the first position.
+/// An SVG picture of the position given by the fields: after a turn, or at the end of the game. For
+/// a new game, the first position.
 pub fn drawn(app: &App, fields: &Fields) -> Result<String, Refusal> {
     if let Some(game) = fields.text("start") {
         let seed = fields.value("seed", "a signed 64-bit number")?.unwrap_or(1);
         return Ok(thumbnail(&first_position(game, seed)?, None)?);
     }
-    let turn = fields.value("turn", "the number of a turn")?;
+    let turn = fields.value("turn", "a turn number")?;
     Ok(thumbnail(&frames_of(&fields.selected(app)?)?, turn)?)
 }

@@ -7,20 +7,20 @@ use maud::{Markup, html};
 
 use crate::components::{ChartPoint, ChartRule, LineChart, line_chart};
 
-/// The end of an Elo axis if the interval is unbounded.
+/// End of an Elo axis if the interval is unbounded.
 const ELO_SHOWN: f64 = 800.0;
 /// Margin between zero and the end of the axis, as a share of the axis.
 const ZERO_ROOM: f64 = 0.15;
-/// The maximum number of points of a tuning chart.
+/// Maximum number of points in a tuning chart.
 const POINTS_MAX: usize = 200;
 /// Minimum distance between labels, as a share of the axis.
 const LABEL_ROOM: f64 = 0.1;
 
-/// The Elo difference and its interval over the games.
+/// A chart of the Elo difference and its interval by number of games.
 pub fn elo(points: &[CurvePoint]) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     if !last.estimate.has_interval() {
-        return html! { p.empty { "All pairs were even: there is no interval." } };
+        return html! { p.empty { "Every pair was even, so no interval can be given yet." } };
     }
     // Ignore the first intervals, which are far wider than the range of interest.
     let Estimate { low, high, .. } = last.estimate;
@@ -47,7 +47,8 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
     })
 }
 
-/// The log-likelihood ratio over the games, between the bounds of the test. `note` is a line below the chart.
+/// A chart of the log-likelihood ratio by number of games, with the bounds of the test. `note` is a
+/// line below the chart.
 pub fn llr(points: &[CurvePoint], sprt: Sprt, note: Markup) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     let (lower, upper) = sprt.bounds();
@@ -85,7 +86,7 @@ pub fn llr(points: &[CurvePoint], sprt: Sprt, note: Markup) -> Markup {
     })
 }
 
-/// The value of a parameter over the rounds of a tuning run, within its range.
+/// A chart of a parameter's value by round of a tuning run, within its range.
 pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
     let TunedParam { param, path, values: [start, result], effect } = tuned;
     // Equal steps of a parameter are equally far apart.
@@ -94,7 +95,7 @@ pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
     let last = positions.last().copied().unwrap_or(first);
     let low = positions.iter().copied().fold(first, f64::min);
     let high = positions.iter().copied().fold(first, f64::max);
-    // Avoid magnifying tiny changes.
+    // Avoids magnifying tiny changes.
     let room = 0.6 * (high - low).max(0.02);
     let middle = (low + high) / 2.0;
     let rule =
@@ -120,7 +121,7 @@ pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
         note: html! {
             (param.text(0.0)) " to " (param.text(1.0))
             " · effect " (format!("{:+.0} ± {:.0}", effect.elo, effect.error)) " Elo"
-            @if effect.is_shown() { ", more than luck" }
+            @if effect.is_shown() { ", significant" }
         },
         summary: format!("{} from {start} to {result}", param.name),
         ..LineChart::default()
@@ -128,5 +129,5 @@ pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
 }
 
 fn nothing() -> Markup {
-    html! { p.empty { "No pair of games is complete yet." } }
+    html! { p.empty { "No complete pairs yet." } }
 }

@@ -10,15 +10,15 @@ use crate::{App, Refusal};
 /// Explains why a request was refused.
 pub fn page(app: &App, refusal: &Refusal) -> Markup {
     let is_missing = refusal.status == StatusCode::NOT_FOUND;
-    let title = if is_missing { "Not found" } else { "Cannot be shown" };
+    let title = if is_missing { "Not found" } else { "Cannot display this" };
     let reason = in_folder(app, &refusal.reason);
-    // A reason about a file begins with its name.
+    // A reason that concerns a file starts with its name.
     let file = reason.split_once(" line ").or(reason.split_once(": ")).map(|(name, _)| name);
     let file = file.filter(|_| reason != refusal.reason);
     let content = html! {
-        @if is_missing { h1 { (refusal.reason) } } @else { h1 { (file.unwrap_or("This")) " cannot be shown" } p.error.reason { (reason) } }
+        @if is_missing { h1 { (refusal.reason) } } @else { h1 { "Cannot display " (file.unwrap_or("this")) } p.error.reason { (reason) } }
         @if file.is_some() { p.lead { "Repair it, restore a backup, or play it again: the same seeds, players and nodes give the same games." } }
-        @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
+        @if is_missing { p.lead { "Check the address; the file may have been moved or renamed." } }
         p { a.main href="/" { "All games, newest first" } }
         h2 { "In this folder" }
         (overview::contents(app))

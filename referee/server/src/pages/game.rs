@@ -1,4 +1,4 @@
-//! A game in the viewer, and the heading that all views of a game share.
+//! A game in the viewer, and the heading shared by all views of a game.
 
 mod place;
 
@@ -25,8 +25,8 @@ pub enum View {
     WhatIf,
 }
 
-/// The viewer that `referee view` writes, in the frame of all pages. A continuation is compared with the game it
-/// continues.
+/// The page that `referee view` writes, within the common frame. A continuation is compared with
+/// the game it continues.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let work = fields.evaluations("analyse")?;
     let selected = fields.selected(app)?;
@@ -64,14 +64,14 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(game_page(app, &page, &game))
 }
 
-/// A page about a game outside the viewer, without its title and content.
+/// A page for another view of a game than the viewer, without title and content.
 pub fn page_of_view(place: &Place, shown: &str) -> Result<Page, Refusal> {
     let mut crumbs = place.crumbs.clone();
     crumbs.push(Crumb::new(place.board(&[])?, place.name.clone()));
     Ok(Page { part: place.part.clone(), crumbs, shown: shown.to_owned(), ..Page::default() })
 }
 
-/// The players with the result, links to other games, and the views of the game.
+/// The heading: players and results, links to other games, and tabs for the views of the game.
 pub fn heading(
     app: &App,
     place: &Place,
@@ -93,7 +93,7 @@ pub fn heading(
     }))
 }
 
-/// The game with the ends of its seats, which it has only once it is over.
+/// The game with the outcome of each seat, which is known only once the game is over.
 fn listed(app: &App, place: &Place, selected: &SelectedReplay) -> Result<ListedGame, Refusal> {
     let is_over = match place.location()? {
         Location::Table(number) => app.tables.get(number)?.game().state().scores.is_some(),

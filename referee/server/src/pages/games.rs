@@ -1,4 +1,4 @@
-//! Lists of games: for a match with losses first and filters, or for a file of replays or results.
+//! Lists of games: for a match with losses first and filters, or for a replay or result file.
 
 use std::cmp::{Ordering, Reverse};
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ use crate::{App, Refusal};
 /// The number of files searched for a match's replays.
 const FILES_SEARCHED: usize = 100;
 
-/// The page of a file of replays or results.
+/// The page for a replay or result file.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let location = fields.location()?;
     let from = first_item(fields)?;
@@ -57,12 +57,12 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         .heading { h1 { "Replays in " (short_name(&name)) } (form(fields, "/replays", None)?) }
         @if rows.is_empty() {
-            p.empty { "No game passes these filters." }
+            p.empty { "No games match these filters." }
         } @else {
             p.lead {
                 "Games " (from + 1) " to " (from + rows.len())
                 @if !is_mixed { " of " (title_of(&rows[0].rules)) }
-                "; each was played again and agrees with the rules."
+                ", each replayed and checked against the rules."
             }
             (cards(rows.iter().map(|game| card(game, Some(game.number as u64), (field, &value), is_mixed, None))))
         }
@@ -83,7 +83,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// A game as a card; see [`card_of`].
+/// A card for a game; see [`card_of`].
 fn card(
     game: &ListedGame,
     replay: Option<u64>,
@@ -94,8 +94,8 @@ fn card(
     game_card(&card_of(game, replay, field, is_mixed, fault))
 }
 
-/// A card with a picture if the file contains a replay with this number. `is_mixed` adds the name of the game; `fault`
-/// is the detail of a fault.
+/// A card for a game, with a picture if the file contains a replay with this number. `is_mixed`
+/// adds the name of the game. `fault` describes a fault.
 fn card_of(
     game: &ListedGame,
     replay: Option<u64>,
@@ -136,12 +136,12 @@ fn foot(game: &ListedGame, is_mixed: bool, analysis: Option<&str>) -> Markup {
     }
 }
 
-/// The part of an address that leads to the turn of a fault; empty if there is none.
+/// The URL fragment for the turn of a fault, or an empty string if there is none.
 fn turn_of_fault(game: &ListedGame) -> String {
     if is_fault(game) { format!("#t={}", game.turns + 1) } else { String::new() }
 }
 
-/// Returns true if a player left the game by a fault.
+/// Returns true if any player's outcome is a fault.
 fn is_fault(game: &ListedGame) -> bool {
     game.ends.iter().chain(&game.results).flatten().any(|end| end.is_fault())
 }
@@ -157,7 +157,8 @@ fn player_search(action: &str, (field, value): (&str, &str), fields: &Fields) ->
     }
 }
 
-/// One page of the games of a match that pass the filters. `replays` is the file with their replays.
+/// One page of the match games that match the filters. `replays` is the file that contains their
+/// replays.
 pub fn list(
     recorded: &RecordedMatch,
     fields: &Fields,
@@ -184,7 +185,7 @@ pub fn list(
     let has_losses = games.iter().any(is_lost);
     let detail = |game: &ListedGame| fault_detail(recorded.games.get(game.number - 1)?);
     let page = &games[from.min(games.len())..(from + CARDS).min(games.len())];
-    // Within a test or a match, the page of a game links to the next one.
+    // On the pages of a test or match, each game links to the next one.
     let is_test = address != "/match";
     let journal = fields.text("file").unwrap_or_default();
     let page_of = |number: u64, file: &str, more: &[(&str, &str)]| match is_test {
@@ -225,21 +226,21 @@ pub fn list(
             (order)
         }
         @if games.is_empty() {
-            p.empty { "No game passes these filters." }
+            p.empty { "No games match these filters." }
         } @else {
             (listed)
         }
         (page_links(fields, address, from, CARDS, from + CARDS < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
             p.empty {
-                "The replays of these games are in no file of the folder: "
-                code { "match" } " keeps them with " code { "--replays FILE" } "."
+                "No file in this folder contains the replays of these games; "
+                code { "match --replays FILE" } " records them."
             }
         }
     })
 }
 
-/// The games of a match as a table, with a column for each side.
+/// A table of match games, with a column for each side.
 fn of_columns(plan: &Plan, games: &[ListedGame]) -> Markup {
     let sides: Vec<_> = (0..plan.seats()).map(|seat| side_name(&plan.game, seat)).collect();
     // Omit the column if no command was refused.
@@ -271,13 +272,13 @@ fn of_columns(plan: &Plan, games: &[ListedGame]) -> Markup {
     )
 }
 
-/// Turn and reason of the first fault in a game.
+/// Turn and description of the first fault in a game.
 fn fault_detail(outcome: &Outcome) -> Option<&str> {
     let measured = outcome.measured.iter().flatten();
     measured.map(|measured| measured.detail.as_str()).find(|detail| !detail.is_empty())
 }
 
-/// A seat's player and outcome, with its score if that is an amount of points.
+/// A seat's player and outcome, with its score if it is a number of points.
 pub fn seat_of(game: &ListedGame, seat: usize) -> CardSeat {
     let end = game.ends.get(seat).copied().flatten();
     let standing = game.standing(seat);
@@ -294,7 +295,8 @@ pub fn seat_of(game: &ListedGame, seat: usize) -> CardSeat {
     }
 }
 
-/// The outcome for a player, given how its score compares with the others. At the turn limit, points decide.
+/// The outcome for a player, given how its score compares with the others. At the turn limit,
+/// points decide.
 pub fn end_text(end: Termination, standing: Option<Ordering>) -> String {
     match (end, standing) {
         (Termination::TurnLimit, Some(Ordering::Greater)) => "won on points".to_owned(),
@@ -338,7 +340,7 @@ fn player<'a>(fields: &'a Fields, names: Option<&'a [String]>) -> Option<&'a str
     fields.text("player").or_else(first)
 }
 
-/// The filter form. For a file of replays, it omits filters that would require playing games again.
+/// The filter form. For a replay file, it omits filters that would require replaying the games.
 pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup, Refusal> {
     let (field, value) = fields.location()?.field();
     let text = |name: &str| fields.text(name).unwrap_or_default();
@@ -383,14 +385,14 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
     })
 }
 
-/// Value and label of an outcome in the filter.
+/// Value and label for an outcome in the filter.
 fn end_choice(end: Termination) -> [String; 2] {
     let text = if end == Termination::TurnLimit { "on points".to_owned() } else { end.to_string() };
     [end.to_string(), text]
 }
 
-/// The file with the replays of a match, if there is one: preferably the one next to the journal, as an arena writes
-/// it, otherwise the largest match among the newest files, which rules out extracts.
+/// The replay file of a match, if there is one: preferably the one next to the journal, as an arena
+/// writes it, otherwise the largest match among the newest files, which rules out extracts.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
     let beside = Path::new(journal).with_extension("replays.jsonl");
     let listing = app.folder.files();

@@ -1,4 +1,4 @@
-//! What can be explored beyond tests: reviews and continuations of games, tuning runs, board editors and maps.
+//! Tools beyond tests: reviews and continuations of games, tuning runs, board editors and maps.
 
 use engine::catalogue::{Analyser, named, title_of};
 use maud::{Markup, html};
@@ -16,12 +16,12 @@ use crate::folder::FileKind;
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// Maps shown at once.
+/// Number of maps shown at once.
 const MAPS: i64 = 6;
-/// The newest tuning runs that are listed.
+/// Maximum number of tuning runs to list.
 const TUNINGS_MAX: usize = 8;
 
-/// The page.
+/// Renders the *Lab* page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.get();
     let game = arena.and_then(|arena| arena.config().game.clone());
@@ -51,14 +51,14 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// A recorded game to begin with.
+/// A recorded game to start with.
 struct Recent {
     place: Place,
     rules: String,
     players: String,
 }
 
-/// The first loss of the newest test of an arena, or the first game of the newest file of replays.
+/// The first loss in the newest test of an arena, or the first game in the newest replay file.
 fn recent_game(app: &App) -> Result<Option<Recent>, Refusal> {
     let of_test = match app.arena.get() {
         Some(_) => arena::test::recent_game(app)?,
@@ -71,7 +71,7 @@ fn recent_game(app: &App) -> Result<Option<Recent>, Refusal> {
     });
     let Some(fields) = fields else { return Ok(None) };
     let file = fields.text("file").unwrap_or_default();
-    let number = fields.value("game", "the number of a game, from 1")?.unwrap_or(1);
+    let number = fields.value("game", "a game number, from 1")?.unwrap_or(1);
     let replay = select(&app.folder.file(file)?, number)?.replay;
     Ok(Some(Recent {
         place: Place::of(app, &fields)?,
@@ -84,18 +84,18 @@ fn tool(title: &str, about: &str, actions: &Markup) -> Markup {
     html! { section.card { h2 { (title) } p { (about) } div.actions { (actions) } } }
 }
 
-/// The analysis of recorded games, if the game has one.
+/// The game review, if the game has an analysis.
 fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusal> {
     let analyser = rules.and_then(|rules| named(rules).ok()?.analyser());
     let about = match analyser {
         Some(Analyser::Turns(_)) => {
-            "A built-in player judges every turn: what it lost, a better turn, and the likely reply."
+            "A built-in player rates every turn: what it lost, a better turn, and the likely reply."
         }
         Some(Analyser::BestTurns(_)) => {
-            "The solver finds the best turns of the first position, and compares the played one with them."
+            "The solver finds the best turns in the first position, and compares the turn played with them."
         }
         Some(Analyser::Conclusions(_)) => {
-            "A solver shows before each turn what could be known about hidden tiles, and what it would play."
+            "Before each turn, a solver shows what hidden tiles can contain, and what it would play."
         }
         None => return Ok(html! {}),
     };
@@ -107,15 +107,15 @@ fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusa
         &html! {
             @if let (Some(recent), Some(address)) = (recent, address) {
                 a.main href=(address) { "Review " (recent.players) }
-                small { "The tab Analysis of any other game does the same." }
+                small { "The Analysis tab of any other game does the same." }
             } @else {
-                small { "No game is recorded yet." }
+                small { "No recorded games yet." }
             }
         },
     ))
 }
 
-/// Continuations of recorded games, which games of other referees cannot have.
+/// What-if continuations of recorded games, which contest games do not support.
 fn continuation(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusal> {
     let (Some(_), Some(recent)) = (rules.filter(|rules| !rules.starts_with(PREFIX)), recent) else {
         return Ok(html! {});
@@ -123,22 +123,22 @@ fn continuation(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, 
     let address = recent.place.link_to("/continue", &[])?;
     Ok(tool(
         "What if",
-        "Continue a recorded game from any of its turns, by yourself or with built-in players, and compare both games.",
+        "Continue a recorded game from any turn, yourself or with built-in players, and compare both games.",
         &html! {
             a.button href=(address) { "Continue " (recent.players) }
-            small { "The tab What if of any other game continues that one, from the shown turn." }
+            small { "The What if tab of any other game continues it from the turn shown." }
         },
     ))
 }
 
-/// The editors for the game, or all of them.
+/// The editors for the game, or all editors without one.
 fn editors(app: &App, game: Option<&str>) -> Markup {
     let editors = app.editors.iter().filter(|editor| game.is_none_or(|game| editor.game == game));
     let action = |editor: &Editor| html! { a.button href=(editor.address()) { "Open the editor" } };
     html! { @for editor in editors { (tool(editor.title, editor.about, &action(editor))) } }
 }
 
-/// The tuning runs of the folder, newest first.
+/// The tuning runs in the folder, newest first.
 fn tunings(app: &App) -> Markup {
     let listing = app.folder.files();
     let files = listing.files.iter().filter(|file| file.kind == FileKind::Tuning);
@@ -185,7 +185,7 @@ fn maps(game: &str, first: i64) -> Markup {
                 button { "Show maps" }
             }
         }
-        p.quiet { "The first position of each seed. Choose one to play on it." }
+        p.quiet { "The first position of each seed. Choose one to play it." }
         (cards(seeds.map(card)))
     }
 }

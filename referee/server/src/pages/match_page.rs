@@ -15,7 +15,7 @@ use crate::library::Followed;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
-/// The maximum number of points of a curve.
+/// Maximum number of points in a chart.
 const POINTS_MAX: usize = 240;
 
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
@@ -62,7 +62,7 @@ pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
     Ok((html, followed.state().is_over()))
 }
 
-/// A match of the folder, with its report and list of games.
+/// A match in the folder, with its report and list of games.
 fn followed(app: &App, fields: &Fields) -> Result<(Followed, [Markup; 2]), Refusal> {
     let Location::File(name) = fields.location()? else {
         return Err(Refusal::field("file", "", "a name"));
@@ -111,21 +111,21 @@ fn content(
 pub struct ShownTest {
     pub sprt: Sprt,
     pub origin: String,
-    /// Number of games after which it has decided, if games were played after its decision.
+    /// Number of games after which it was decided, if more games were played after that.
     pub decided: Option<u64>,
 }
 
-/// The error rates of a sequential test: `risks 5 % and 5 %`.
+/// The error rates of a sequential test, such as `risks 5 % and 5 %`.
 pub fn risks(sprt: Sprt) -> String {
     let percent = |risk: f64| format!("{} %", (1000.0 * risk).round() / 10.0);
     format!("risks {} and {}", percent(sprt.alpha), percent(sprt.beta))
 }
 
-/// Says whether the test belongs to the match, and gives its error rates.
+/// A sentence that states whether the test belongs to the match, with its error rates.
 fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
     let risks = risks(shown);
     match recorded.sprt {
-        Some(test) if test == shown => format!("The test of the match, {risks}."),
+        Some(test) if test == shown => format!("Test of the match; {risks}."),
         Some(test) => format!("Not the test of the match, which is {test}; {risks}."),
         None => format!("The match was played without a test; {risks}."),
     }
@@ -148,7 +148,7 @@ fn report(
     }
 }
 
-/// The report of a match of more than two players, with their ratings.
+/// The report on a match between more than two players, with their ratings.
 fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
     let (names, league) = (recorded.plan.player_names(), League::of(recorded));
     let report = LeagueReport { game: &recorded.plan.game, names: &names, league: &league };
@@ -160,7 +160,7 @@ fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Mark
     }
 }
 
-/// The report of a match of two players, with its progress.
+/// The report on a match between two players, with its progress.
 pub fn report_of_two(
     recorded: &RecordedMatch,
     progress: &Markup,
@@ -190,7 +190,7 @@ pub fn report_of_two(
             @if let Some(ShownTest { sprt, origin, .. }) = test {
                 div {
                     (curve::llr(&points, *sprt, html! {
-                        @if is_open(*sprt) { (format!("The ratio is {:.2} and the test still open. ", sprt.llr(&counts))) }
+                        @if is_open(*sprt) { (format!("The log-likelihood ratio is {:.2}; the test is undecided. ", sprt.llr(&counts))) }
                         (origin)
                     }))
                 }
@@ -203,14 +203,14 @@ pub fn report_of_two(
     }
 }
 
-/// `one 12 – 7 other`: games won by each player.
+/// The number of games won by each player, as `one 12 – 7 other`.
 pub fn versus(recorded: &RecordedMatch) -> Markup {
     let names = recorded.names();
     let [losses, _, wins] = recorded.summary.games;
     html! { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
 }
 
-/// The conclusion of a match, with a link to the first fault if there is one.
+/// The conclusion of a match, with a link to the first fault, if any.
 fn verdict(recorded: &RecordedMatch, test: Option<&ShownTest>, replays: Option<&str>) -> Markup {
     let (names, sprt) = (recorded.names(), test.map(|test| test.sprt));
     let (all, games) = (recorded.summary.played(), test.and_then(|test| test.decided));
@@ -234,7 +234,7 @@ fn verdict(recorded: &RecordedMatch, test: Option<&ShownTest>, replays: Option<&
             tone,
             title,
             content: html! {
-                (more) @if decided.is_none() && sprt.is_some() && !is_by_faults { "The sequential test has not decided." }
+                (more) @if decided.is_none() && sprt.is_some() && !is_by_faults { "The sequential test is undecided." }
                 @if let Some(games) = games.filter(|games| *games < all) {
                     " Decided after " (count(games)) " games; the estimate is over all " (count(all)) "."
                 }
@@ -268,7 +268,7 @@ fn first_fault(recorded: &RecordedMatch, replays: Option<&str>) -> Markup {
     }
 }
 
-/// A notice of faults that did not decide the match.
+/// A notice about faults that did not decide the match.
 fn lesser_faults(recorded: &RecordedMatch, replays: Option<&str>) -> Markup {
     let names = recorded.names();
     let faults =
@@ -287,7 +287,7 @@ fn lesser_faults(recorded: &RecordedMatch, replays: Option<&str>) -> Markup {
     }
 }
 
-/// Games played and remaining, and their speed.
+/// Number of games played and remaining, and their speed.
 fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
     let (games, planned) = (recorded.games.len() as u64, recorded.planned());
     let running = followed.filter(|followed| followed.state() == State::Running);
@@ -309,7 +309,7 @@ fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
     }
 }
 
-/// The results of game pairs as bars.
+/// A bar chart of the results of game pairs.
 fn pentanomial(recorded: &RecordedMatch) -> Markup {
     let pairs = recorded.summary.pentanomial;
     let most = pairs.iter().copied().max().unwrap_or(0).max(1) as f64;
@@ -326,7 +326,7 @@ fn pentanomial(recorded: &RecordedMatch) -> Markup {
     };
     html! {
         figure.chart {
-            figcaption { span.title { "Pairs of games " small { "by the results of the first player" } } }
+            figcaption { span.title { "Pairs " small { "by result of the first player" } } }
             svg.curve.bars role="img" aria-label="pairs of games by the first player's results" {
                 @for kind in pairs.into_iter().zip(kinds).enumerate() { (bar(kind)) }
             }
@@ -367,14 +367,14 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     let out_of_step = by_player(&|player| count(summary.out_of_step[player].count as u64));
     let first = by_player(&|player| format!("{:.1}", summary.first_ms[player]));
     let slowest = by_player(&|player| format!("{:.1}", summary.slowest_ms[player]));
-    // No times are recorded for fixed work, nor by external referees.
+    // No times are recorded with a fixed number of nodes, nor by external referees.
     let mut times = summary.first_ms.iter().chain(&summary.slowest_ms);
     let is_timed = times.any(|ms| *ms > 0.0);
     let timed = [
         ("slowest first answer, ms", first),
         ("slowest answer, ms", slowest),
         ("answers near the limit", warning(0)),
-        ("answers too long for the platform", warning(1)),
+        ("answers longer than the platform accepts", warning(1)),
         ("turns out of step", out_of_step),
     ];
     let timed = timed.into_iter().filter(|_| is_timed);

@@ -21,10 +21,12 @@ use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// Rows per page of one section. The home page lists as many per section as there are cards.
+/// Number of rows per page of a single section. The home page lists as many per section as there
+/// are cards.
 const ROWS: usize = 4 * CARDS;
 
-/// The newest files are searched by the names of their players; the others only by file name.
+/// Number of newest files that are also searched by player names. Others are searched by file name
+/// only.
 const SEARCHED_MAX: usize = 500;
 
 /// For each of [`KINDS`], the page of an item and its presentation.
@@ -46,19 +48,19 @@ enum Listed {
     Card(fn(&App, &FolderFile) -> Result<Card, Refusal>),
 }
 
-/// A card, with the text that is searched.
+/// A card, with the text to search.
 struct Card {
     content: Markup,
     text: String,
 }
 
 struct Row {
-    /// The title of the game.
+    /// Title of the game.
     game: String,
     players: String,
     state: Option<State>,
     progress: String,
-    /// Games played.
+    /// Number of games played.
     games: u64,
     /// Elo difference of the first player, as a number and as text.
     elo: Option<(f64, String)>,
@@ -123,7 +125,7 @@ pub fn live(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     })
 }
 
-/// A section: its newest items, or one page of all if the fields select it.
+/// A section: its newest items, or one page of all items if the fields select it.
 fn section(
     app: &App,
     fields: &Fields,
@@ -144,7 +146,7 @@ fn section(
     let (from, rows) = match listed {
         _ if is_alone => (first_item(fields)?, ROWS),
         Listed::Row(_) => (0, CARDS),
-        // Fill rows of two, three or six cards.
+        // Fills rows of two, three or six cards.
         Listed::Card(_) => (0, (found.len() / 6 * 6).clamp(6, CARDS / 2)),
     };
     let shown = found.iter().skip(from).take(rows).copied();
@@ -174,7 +176,7 @@ fn section(
     Ok(html! {
         @if !is_alone { h2 { a href=(all) { (title) } } }
         @if found.is_empty() {
-            p.empty { @if part.is_empty() { "There are none here." } @else { "Nothing matches " (part) "." } }
+            p.empty { @if part.is_empty() { "None." } @else { "No matches for " (part) "." } }
         } @else {
             (list)
         }
@@ -224,7 +226,8 @@ fn card(page: &str, item: &FolderFile, card: Result<Card, Refusal>) -> Markup {
     )
 }
 
-/// Returns true if `part` occurs in the file name or, if `is_read`, in the names of players or of the game.
+/// Returns true if `part` occurs in the file name or, if `is_read`, in the names of the players or
+/// the game.
 fn is_found(app: &App, listed: Listed, item: &FolderFile, part: &str, is_read: bool) -> bool {
     let is_part = |text: &str| text.to_lowercase().contains(&part.to_lowercase());
     let text = || match listed {
@@ -238,7 +241,7 @@ fn item_link(page: &str, item: &FolderFile, text: &str) -> Markup {
     html! { a href=(link(page, &[("file", &item.name)])) { (short_name(text)) } }
 }
 
-/// The number of items in each section, with the newest ones.
+/// The number of items in each section, with links to the newest ones.
 pub fn contents(app: &App) -> Markup {
     let listing = app.folder.files();
     let kinds = kinds().zip(items(&listing.files));
@@ -257,16 +260,16 @@ pub fn contents(app: &App) -> Markup {
 fn limits(listing: &Listing) -> Markup {
     html! {
         @if listing.older > 0 {
-            p.note { (listing.older) " older files were not looked at: this page shows the newest ones of the folder." }
+            p.note { (listing.older) " older files are not listed; this page shows the newest files of the folder." }
         }
         @if listing.is_cut {
-            p.note { "The folder holds too many files to look at all of them; serve a smaller one." }
+            p.note { "The folder has too many files to list; serve a smaller one." }
         }
     }
 }
 
-/// The files of each section. Replays in `X.replays.jsonl` next to a journal `X.jsonl` belong to the page of that
-/// match.
+/// The files in each section. Replays in `X.replays.jsonl` next to a journal `X.jsonl` belong to
+/// the page for that match.
 fn items(files: &[FolderFile]) -> [Vec<&FolderFile>; KINDS.len()] {
     let of_kind = |kind: FileKind| files.iter().filter(move |file| file.kind == kind).collect();
     let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
@@ -290,7 +293,7 @@ fn empty() -> Markup {
         h2 { "No games yet" }
         p {
             "This page shows the matches, tunings and replays of its folder as they appear. "
-            "To begin, type in this folder:"
+            "To start, run in this folder:"
         }
         @for (game, players) in games {
             pre {
@@ -301,7 +304,7 @@ fn empty() -> Markup {
     }
 }
 
-/// Links to play each game; `shown` is the current one.
+/// Links for playing each game; `shown` is the current one.
 pub fn game_links(shown: &str) -> Markup {
     let current = |name: &str| (shown == name).then_some("page");
     html! {
@@ -319,14 +322,14 @@ fn drop_zone() -> Markup {
         label #drop .drop {
             input #file type="file";
             span {
-                "Drop a file here, or choose one: a match journal, replays (also packed with gzip), "
-                "or game results of CodinGame. It stays in memory and is not written anywhere."
+                "Drop a file here, or choose one: a match journal, replays (plain or gzip), "
+                "or CodinGame results. The file stays in memory and is not saved."
             }
         }
     }
 }
 
-/// Actions that need no file.
+/// Games to play interactively, which need no file.
 pub fn by_hand() -> Markup {
     let card = |name: &str| {
         let address = link("/play", &[("game", name)]);

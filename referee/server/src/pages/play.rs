@@ -36,24 +36,24 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// The form and table for [the scripts](crate::assets::PLAY) on a page without a server: built-in players only, and no
-/// links to other games.
+/// The form and table for [the scripts](crate::assets::PLAY) on a page without a server, with
+/// built-in players only and without links to other games.
 ///
 /// Returns an error if there is no such game.
 pub fn without_server(game: &str) -> Result<Markup, UnknownGame> {
     section(game, &form(game, &[], None, &Fields::default())?)
 }
 
-/// The board and side panel. Before a game starts, the panel has the form and the board previews it. A script fills
-/// both.
+/// The board and side panel. Before a game starts, the panel contains the form and the board shows
+/// a preview. A script fills both.
 fn section(game: &str, form: &Markup) -> Result<Markup, UnknownGame> {
     let info = engine::catalogue::named(game)?.info();
     Ok(html! {
         section #play.begins .island[info.style.is_island] data-game=(game) data-outline=(info.style.outline.name()) {
             #table {
                 #stage { svg #board role="group" aria-label="board" {} }
-                #side { h1 #name { (title_of(game)) } (played(&info)) details #another open { summary { "Begin another game" } (form) } }
-                details #terms { summary { "What is on the board" } ul.piece-list {} p #legend {} }
+                #side { h1 #name { (title_of(game)) } (played(&info)) details #another open { summary { "Start another game" } (form) } }
+                details #terms { summary { "Legend" } ul.piece-list {} p #legend {} }
             }
         }
     })
@@ -67,7 +67,7 @@ fn how(guide: Guide) -> Markup {
     }
 }
 
-/// The options of a new game. A script collapses them during a game.
+/// The options for a new game. A script collapses them during a game.
 fn form(
     game: &str,
     programs: &[NamedPlayer],
@@ -99,7 +99,7 @@ fn form(
                 @for spec in offer.options {
                     (choice(spec.name, spec.name, "usual", fields.text(spec.name).unwrap_or_default(), spec.values))
                 }
-                button.main { "Begin the game" }
+                button.main { "Start the game" }
             }
         }
     })
@@ -118,7 +118,7 @@ fn played(info: &GameInfo) -> Markup {
             "hidden tiles show "
             select {
                 option value="none" { "nothing" }
-                option value="known" { "their power where it is known" }
+                option value="known" { "their power, if known" }
                 option value="range" { "their power or its range" }
             }
         }
@@ -129,20 +129,20 @@ fn played(info: &GameInfo) -> Markup {
     }
 }
 
-/// How a position can be continued, with what each way shows.
+/// The ways to continue a position, with what each one shows.
 fn ways() -> Markup {
     html! {
         ul.ways {
-            li { b { "By hand: " } "play a seat yourself, with hints and undo." }
-            li { b { "By built-in players: " } "give them every seat, and they play to the end at once." }
+            li { b { "Interactive: " } "play a seat yourself, with hints and undo." }
+            li { b { "Automatic: " } "give every seat to built-in players, and the game is played to the end at once." }
             li {
-                b { "Then compare: " } "both games stand side by side, with the winner of each and the first turn that differs."
+                b { "Then compare: " } "both games are shown side by side, with their winners and the first turn that differs."
             }
         }
     }
 }
 
-/// The numbers of a position, with a column for each side.
+/// The figures of a position, with a column for each side.
 fn position(state: &HandState) -> Markup {
     let sides = state.gauges.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
     let head = html! {
@@ -180,8 +180,8 @@ impl Offer {
         })
     }
 
-    /// A choice of player for each seat. The person has seat `by_hand`; the others start with the first built-in
-    /// player.
+    /// A player selection for each seat. The user has seat `by_hand`. The other seats default to
+    /// the first built-in player.
     fn seats(&self, programs: &[NamedPlayer], count: usize, by_hand: usize) -> Markup {
         let side = |seat: usize| match count {
             1 => html! { "player" },
@@ -195,7 +195,7 @@ impl Offer {
                 label {
                     span { (side(seat)) } " "
                     select name="seat" {
-                        option value=(HAND) selected[seat == by_hand] { "by hand" }
+                        option value=(HAND) selected[seat == by_hand] { "you" }
                         @for (index, name) in players.iter().enumerate() {
                             option value=(name) selected[seat != by_hand && index == 0] { (name) }
                         }
@@ -206,7 +206,8 @@ impl Offer {
     }
 }
 
-/// The what-if page: the position after a turn, and the choice of players who continue from it.
+/// The what-if page: the position after a turn, and a form to choose the players who continue from
+/// it.
 pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let turn: usize = fields.value("turn", "a number of turns")?.unwrap_or(0);
     let selected = fields.selected(app)?;
@@ -241,7 +242,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                     p #progress role="status" {}
                     (ways())
                     (position(&state))
-                    details #terms open { summary { "What is on the board" } ul.piece-list {} }
+                    details #terms open { summary { "Legend" } ul.piece-list {} }
                 }
             }
         }

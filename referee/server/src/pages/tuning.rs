@@ -1,4 +1,4 @@
-//! The page of a tuning run: conclusion, and the course of each parameter.
+//! The page for a tuning run: conclusion, and the course of each parameter.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::{App, Refusal};
 
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let Location::File(name) = fields.location()? else {
-        return Err(Refusal::field("file", "", "the log of a tuning"));
+        return Err(Refusal::field("file", "", "a tuning log"));
     };
     let tuning = FolderTuning::of(app, &name)?;
     let page = Page {
@@ -32,11 +32,12 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// A tuning run of the folder.
+/// A tuning run in the folder.
 pub struct FolderTuning {
     pub recorded: RecordedTuning,
     pub state: State,
-    /// The test of the tuned values against the start, with the name of its journal. `None` until it starts.
+    /// The test of the tuned values against the starting values, with the name of its journal.
+    /// `None` until it starts.
     test: Option<(String, Arc<RecordedMatch>)>,
 }
 
@@ -60,12 +61,12 @@ impl FolderTuning {
         Ok(Self { recorded, state, test: test.map(|test| (journal, test.recorded)) })
     }
 
-    /// Returns true if nothing will change any more.
+    /// Returns true if neither the run nor its test will change again.
     pub fn is_over(&self) -> bool {
         self.state != State::Running
     }
 
-    /// `round 4 of 4`
+    /// The progress, such as `round 4 of 4`.
     pub fn progress(&self) -> String {
         let (round, planned) =
             (self.recorded.course.round(), self.recorded.settings.planned_rounds);
@@ -79,9 +80,11 @@ impl FolderTuning {
         params.iter().map(|tuned| tuned.param.name.as_str()).collect::<Vec<_>>().join(", ")
     }
 
-    /// States whether the tuned values are stronger than the start.
+    /// A sentence that states whether the tuned values are stronger than the starting values.
     pub fn conclusion(&self) -> String {
-        let Some((_, test)) = &self.test else { return "The result is not tested yet.".to_owned() };
+        let Some((_, test)) = &self.test else {
+            return "The result has not been tested yet.".to_owned();
+        };
         let names = test.names();
         conclusion(names.each_ref().map(String::as_str), &test.summary, test.sprt)
     }
@@ -95,7 +98,7 @@ impl FolderTuning {
                 title: html! { "Tuning of " (short_name(&self.params())) },
                 lead: html! {
                     (state_badge(self.state)) (self.progress()) ", " (count(report.games())) " games"
-                    @if course.faults > 0 { ", " (course.faults) " lost by faults of the player" }
+                    @if course.faults > 0 { ", " (course.faults) " lost to player faults" }
                 },
                 actions: html! {
                     @if let Some((journal, _)) = &self.test {
@@ -108,7 +111,7 @@ impl FolderTuning {
                 (key_figures(test.names().each_ref().map(String::as_str), &test.summary))
             }
             h2 { "Parameters" }
-            small { "The effect is the Elo lead of the players with the higher value, with its 95 % interval. A chart shows the value round by round, from the start to now. " @if report.games() > 0 { (report.conclusion()) } @else { "No round is played yet." } }
+            small { "The effect is the Elo gain of the higher value, with its 95 % interval. A chart shows the value round by round, from the start to now. " @if report.games() > 0 { (report.conclusion()) } @else { "No rounds yet." } }
             (parameters(&report))
             p.origin { "Player: " code { (settings.template.player) } }
         }

@@ -1,4 +1,4 @@
-//! A log of outcomes, from which an interrupted run can be resumed.
+//! Log of outcomes that allows an interrupted run to be resumed.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,15 +13,16 @@ use super::Outcome;
 use cli::Failure;
 use cli::outputs::LAIRS;
 
-/// The outcomes known so far, and the journal for new ones, if any.
+/// Outcomes known so far, and the journal for new ones, if any.
 pub struct Log {
     known: BTreeMap<u32, Outcome>,
     journal: Option<Journal>,
 }
 
 impl Log {
-    /// Opens the log and reads its outcomes. It may hold any lairs, in any order, each once, if they were solved by
-    /// this exact program. Without a path, the log is empty and nothing is recorded.
+    /// Opens the log and reads its outcomes. The log may contain any lairs in any order, as long as
+    /// each occurs once and was solved by this exact program. Without a path, the log is empty and
+    /// nothing is recorded.
     pub fn open(path: Option<&Path>, overwrite: Overwrite) -> Result<Self, Failure> {
         let mut known = BTreeMap::new();
         let Some(path) = path else { return Ok(Self { known, journal: None }) };
@@ -39,7 +40,7 @@ impl Log {
         Ok(Self { known, journal: Some(journal) })
     }
 
-    /// Returns true if the lair was played before.
+    /// Returns true if the lair has been played before.
     pub fn knows(&self, seed: u32) -> bool {
         self.known.contains_key(&seed)
     }

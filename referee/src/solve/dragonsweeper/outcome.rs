@@ -10,27 +10,27 @@ use maps::dragonsweeper::{Lair, WIDTH};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// The result of a lair.
+/// Result of playing a lair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     pub seed: u32,
     pub won: bool,
-    /// True if everything was defeated.
+    /// True if every monster was defeated.
     pub cleared: bool,
     pub score: u32,
     /// Hit points left if cleared, otherwise -1.
     pub hp_left: i32,
-    /// True if a move was not known to be safe.
+    /// True if any move was not known to be safe.
     pub took_risk: bool,
     /// Number of moves.
     pub clicks: u32,
-    /// Damage that the remaining monsters would do, in hit points.
+    /// Damage that the remaining monsters would deal, in hit points.
     pub damage_to_go: u32,
-    /// Hits on walls that left them standing, while something was still unknown.
+    /// Number of hits that left a wall standing while something was still unknown.
     pub early_wall_hits: u32,
-    /// How often the mine king could be fought before an action but not after it.
+    /// Number of times that the mine king could be fought before an action but not after it.
     pub mine_king_delay: u32,
-    /// Microseconds of each move; not logged.
+    /// Time for each move in microseconds; not logged.
     #[serde(skip)]
     pub moves: Vec<u32>,
 }
@@ -53,7 +53,7 @@ pub fn solve(seed: u32) -> Outcome {
     run(seed, |_, _, _| {})
 }
 
-/// Plays a lair to its end. Returns one line per move with its reason, then the outcome.
+/// Plays a lair to the end. Returns one line per move with its reason, then the outcome.
 pub fn explained(seed: u32) -> String {
     let mut text = format!("seed {seed}\n");
     let outcome = run(seed, |game, turn, solver| {

@@ -1,4 +1,4 @@
-//! The lairs to play: a range of seeds, or a file of seeds or lairs.
+//! The lairs to play, from a range of seeds, or from a file of seeds or lairs.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -8,7 +8,7 @@ use maps::dragonsweeper::{HEIGHT, Lair};
 
 use cli::Failure;
 
-/// Maximum number of lairs in a range; all outcomes are kept for the summary.
+/// Maximum number of lairs in a range. All outcomes are kept in memory for the summary.
 const SEEDS_MAX: u32 = 10_000_000;
 
 /// Parses an inclusive range of seeds, `1..100` or `1..=100`, or a single seed, `7`.
@@ -24,8 +24,8 @@ pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
-/// Reads the seeds of a file, or of stdin if the path is `-`: one per line, or lairs as printed by `map`, as text or
-/// JSON. Empty lines are skipped.
+/// Reads the seeds from a file, or from stdin if the path is `-`: one per line, or lairs as printed
+/// by `map`, as text or JSON. Empty lines are skipped.
 pub fn read_seeds(path: &Path) -> Result<Vec<u32>, Failure> {
     let text = files::read_text(path)?;
     let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());

@@ -25,7 +25,7 @@ impl<'a> Summary<'a> {
         format!("{count} ({percent:.2} %)")
     }
 
-    /// The mean over the games for which `of` returns a number.
+    /// Formats the mean over the lairs for which `of` returns a number; `-` if there are none.
     fn mean(&self, of: impl Fn(&Outcome) -> Option<f64>) -> String {
         let values: Vec<f64> = self.outcomes.iter().filter_map(of).collect();
         if values.is_empty() {

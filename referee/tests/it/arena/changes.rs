@@ -1,4 +1,4 @@
-//! Arenas after an update of the referee, and after a change of their settings.
+//! Arenas after an update of the referee, and after changes to their settings.
 
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,7 @@ use super::security::Running;
 use super::{arena_of, rows};
 use crate::common::referee_command::{Ended, Folder};
 
-/// The same referee as another file, as after an update.
+/// Copies the referee and changes the copy, as an update would.
 fn update(folder: &Folder) {
     let path = folder.file("updated");
     fs::copy(cargo_bin!("referee"), &path).expect("a copy");
@@ -45,7 +45,7 @@ fn built_in_players_of_an_updated_referee_are_new_versions() {
     assert_eq!(run_updated(&folder, command).ok(), "version 3\n");
     run_updated(&folder, "arena add @random --bot a").ok();
     run_updated(&folder, "arena test 3 --against 4 --games 4").ok();
-    // The references of both bots are the new versions.
+    // The new versions are now the references of both bots.
     run_updated(&folder, "arena test 3 --pool --games 4").ok();
     run_updated(&folder, "arena run").ok();
     let tests = run_updated(&folder, "arena tests --format json").ok();
@@ -62,14 +62,14 @@ fn built_in_players_of_an_updated_referee_are_new_versions() {
 fn no_other_game_is_played_under_the_name_of_a_former_built_in_player() {
     let folder = arena_of(&[("a", "@random"), ("b", "@rusher"), ("c", "@towers")]);
     update(&folder);
-    // They have never met, so that no journal contradicts.
+    // These versions have never met, so there is no journal that contradicts the updated players.
     run_updated(&folder, "arena test 2 --against 1 --games 4").ok();
     run_updated(&folder, "arena ladder on").ok();
     run_updated(&folder, "arena run").ok();
     assert_eq!(rows(&folder, "tests")[0]["state"], "faults");
     assert!(!folder.has("games/b-2--a-1.jsonl"), "{:?}", folder.names());
     run_updated(&folder, "arena check 1").fails(2, "arena add @random --bot a");
-    // The former referee goes on.
+    // The old referee keeps working.
     folder.ok("arena ladder off");
     folder.ok("arena resume 1");
     folder.ok("arena run");

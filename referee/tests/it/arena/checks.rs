@@ -1,4 +1,4 @@
-//! Versions that cannot be checked, and tests that are requested with a version.
+//! Versions that cannot be checked, and tests requested together with a version.
 
 use serde_json::{Value, json};
 
@@ -8,13 +8,13 @@ use crate::common::referee_command::{Folder, eventually};
 
 const WAITS: &str = "#!/bin/sh\nwhile read -r line; do echo WAIT; done\n";
 
-/// The row of a bot.
+/// Returns the row of a bot.
 fn row(folder: &Folder, bot: &str) -> Value {
     let rows = rows(folder, "bots");
     rows.into_iter().rfind(|row| row["bot"] == bot).expect("a row")
 }
 
-/// Checks that the check of a bot has failed for a reason.
+/// Asserts that the check of a bot has failed with a reason that contains `part`.
 fn assert_failed(folder: &Folder, bot: &str, part: &str) {
     let row = row(folder, bot);
     let reason = row["reason"].as_str().expect("a reason");
@@ -116,7 +116,7 @@ fn a_test_requested_with_a_version_outlives_a_kill() {
     folder.ok("arena add @towers --bot a");
     let tests = rows(&folder, "tests");
     assert_eq!(tests.len(), 1, "{tests:?}");
-    // The version is there, and its test is not: a kill between the two files.
+    // The version exists but its test does not, as after a kill between writing the two files.
     let work = folder.read("work.jsonl");
     let kept = work.lines().filter(|line| !line.contains("asked"));
     folder.write("work.jsonl", kept.map(|line| format!("{line}\n")).collect::<String>());

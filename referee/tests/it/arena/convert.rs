@@ -1,4 +1,4 @@
-//! `referee arena convert`: stores of former leagues and experiments, which become arenas.
+//! Tests for `referee arena convert`, which creates arenas from old leagues and experiments.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,7 +12,7 @@ use matches::{League, RecordedMatch};
 use super::{new_arena, rows};
 use crate::common::referee_command::{AMPLE, Folder};
 
-/// Writes a journal as `league` and `experiments` did: as a match does.
+/// Writes a journal with `match`, as `league` and `experiments` used to do.
 fn play(folder: &Folder, journal: &str, players: [&str; 2], options: &str) {
     std::fs::create_dir_all(folder.file(journal).parent().expect("a folder")).expect("made");
     let [one, other] = players;
@@ -21,7 +21,7 @@ fn play(folder: &Folder, journal: &str, players: [&str; 2], options: &str) {
     folder.ok(&format!("match --game ice-and-fire {players} {nodes} {options} -o {journal}"));
 }
 
-/// The store of a league of three, whose players have met on different numbers of seeds.
+/// Creates the store of a league with three players who have met on different numbers of seeds.
 fn league(folder: &Folder) {
     let [fast, slow, odd] = ["fast=@rusher", "slow=@random", "an--odd=@towers"];
     for (name, players, seeds) in [
@@ -34,7 +34,7 @@ fn league(folder: &Folder) {
     }
 }
 
-/// The files of a folder by their names.
+/// Returns the contents of the files in a folder, by name.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = std::fs::read_dir(folder).expect("a folder").flatten();
     let file = |entry: std::fs::DirEntry| {
@@ -53,7 +53,7 @@ fn a_league_becomes_an_arena_that_goes_on() {
     assert_eq!(said, "arena: 3 versions, 18 games\n");
     assert_eq!(files(&folder.file("store")), before, "the store is not changed");
     assert!(folder.read("arena/arena.toml").contains("seeds = \"1..4\""));
-    // An arena that has played these games itself has the same files.
+    // An arena that has played the same games itself must have the same files.
     new_arena_of_the_same(&folder);
     assert_eq!(files(&folder.file("arena/games")), files(&folder.file("own/games")));
 
@@ -66,10 +66,10 @@ fn a_league_becomes_an_arena_that_goes_on() {
     assert_eq!(grown.lines().count(), 1 + 8);
     let replays = journal.replace(".jsonl", ".replays.jsonl");
     assert_eq!(folder.ok(&format!("verify {replays}")), format!("{replays}: 8 records agree\n"));
-    folder.refused("arena convert store --folder arena", "arena.toml: is here already");
+    folder.refused("arena convert store --folder arena", "arena.toml: already exists");
 }
 
-/// The arena `own` with the versions and the games of the store.
+/// Creates the arena `own` with the versions and the games from the store.
 fn new_arena_of_the_same(folder: &Folder) {
     folder.ok("arena new --game ice-and-fire --nodes 1 own");
     let text = folder.read("own/arena.toml").replace("1..10000", "1..4");
@@ -148,7 +148,7 @@ fn games_of_four_players_are_converted() {
     }
     folder.ok("arena ladder on");
     folder.ok("arena run");
-    // Its games have the form of a league's store.
+    // Its games are stored like those of a league.
     assert_eq!(folder.ok("arena convert games --folder arena"), "arena: 4 versions, 8 games\n");
     let replays = "arena/games/d-4-4--c-3-3--b-2-2--a-1-1.replays.jsonl";
     assert_eq!(folder.ok(&format!("verify {replays}")), format!("{replays}: 8 records agree\n"));
@@ -195,7 +195,7 @@ fn a_program_that_has_changed_is_named_and_its_games_stay() {
     assert_eq!(folder.read("changed/games/bot-3--old-1.jsonl"), before);
 }
 
-/// The name of a journal, its players, and options of its match.
+/// Name of a journal, its two players, and the options of its match.
 type Journal<'a> = (&'a str, [&'a str; 2], &'a str);
 
 #[test]
@@ -207,12 +207,12 @@ fn what_an_arena_cannot_have_is_refused_and_nothing_is_made() {
         (
             "nodes",
             &[("a--b", [a, b], seeds), ("a--c", [a, c], "--seeds 1..1 --nodes 2")],
-            "nodes/a--c.jsonl: nodes is 2 here, and 1 in nodes/a--b.jsonl",
+            "nodes/a--c.jsonl: nodes is 2 here but 1 in nodes/a--b.jsonl",
         ),
         (
             "first",
             &[("a--b", [a, b], seeds), ("a--c", [a, c], "--seeds 2..3")],
-            "first/a--c.jsonl: seeds begin with 2 here, and with 1 in first/a--b.jsonl",
+            "first/a--c.jsonl: seeds start at 2 here but at 1 in first/a--b.jsonl",
         ),
         (
             "circle",
@@ -221,25 +221,25 @@ fn what_an_arena_cannot_have_is_refused_and_nothing_is_made() {
                 ("b-against-c", [b, c], seeds),
                 ("c-against-a", [c, a], seeds),
             ],
-            "circle/a-against-b.jsonl: the players of these journals meet in a circle",
+            "circle/a-against-b.jsonl: these journals form a cycle",
         ),
         (
             "twice",
             &[("a-against-b", [a, b], seeds), ("b-against-a", [b, a], seeds)],
-            "twice/b-against-a.jsonl: holds games of the same players as twice/a-against-b.jsonl",
+            "twice/b-against-a.jsonl: contains games of the same players as twice/a-against-b.jsonl",
         ),
         (
             "player",
             &[("a--b", [a, b], seeds), ("a--c", ["a=@expander", c], seeds)],
-            "player/a--c.jsonl: player a is @expander here, and @random in player/a--b.jsonl",
+            "player/a--c.jsonl: player a is @expander here but @random in player/a--b.jsonl",
         ),
         ("margin", &[("a--b", [a, b], "--seeds 1..1 --margin 90")], "--margin 90; an arena has 80"),
         (
             "watch",
             &[("a--b", [a, b], "--seeds 1..1 --watch seeds.txt")],
-            "--watch: other files are watched; an arena has no such option",
+            "--watch: other watched files; an arena has no such option",
         ),
-        ("suite", &[("a--b", [a, b], "--seeds seeds.txt")], "seeds: of a file; an arena has"),
+        ("suite", &[("a--b", [a, b], "--seeds seeds.txt")], "seeds: from a file; an arena has"),
     ];
     folder.write("seeds.txt", "1 one\n2 two\n");
     for (store, journals, said) in stores {
@@ -255,7 +255,7 @@ fn what_an_arena_cannot_have_is_refused_and_nothing_is_made() {
         .refused("arena convert empty", "empty: expected journals A--B.jsonl or A-against-B.jsonl");
     play(&folder, "good/a--b.jsonl", [a, b], seeds);
     folder.write("used/games/own.txt", "mine");
-    folder.refused("arena convert good --folder used", "used/games: is here already");
+    folder.refused("arena convert good --folder used", "used/games: already exists");
     assert_eq!(folder.read("used/games/own.txt"), "mine");
 }
 
@@ -275,7 +275,7 @@ fn a_killed_conversion_leaves_no_half_arena() {
         let _ = child.kill();
         child.wait().expect("it ends");
         if !folder.has("arena/arena.toml") {
-            folder.refused("arena rank --folder arena", "no arena is here");
+            folder.refused("arena rank --folder arena", "there is no arena");
             folder.ok("arena convert store --folder arena");
         }
         assert_eq!(files(&folder.file("arena/games")), whole);

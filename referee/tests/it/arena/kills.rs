@@ -1,5 +1,6 @@
-//! An arena whose commands are killed at random moments has the games and ratings of an undisturbed one.
-//! `ARENA_KILLS=200 cargo test -p referee --test it arena::kills` kills more often than usual.
+//! An arena whose commands are killed at random moments must end with the same games and ratings as
+//! an undisturbed one. `ARENA_KILLS=200 cargo test -p referee --test it arena::kills` kills more
+//! often than usual.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,13 +14,13 @@ use serde_json::Value;
 
 use crate::common::referee_command::Folder;
 
-/// A command that takes longer is stuck.
+/// Time after which a command is considered stuck.
 const DEADLINE: Duration = Duration::from_secs(120);
-/// Kills of one command of a run, so that every command is reached.
+/// Maximum number of kills per command in one run, so every command is reached.
 const KILLS_OF_STEP: usize = 6;
 
-/// A ladder of these few seeds ends when all are played, so that the games do not depend on the order in which they are
-/// chosen. The build takes a while.
+/// The ladder ends once these few seeds have been played, so the games do not depend on the order
+/// in which they are chosen. The build takes a while.
 const SETTINGS: &str = r#"game = "battling-knights"
 nodes = 1
 seeds = "1..10"
@@ -32,17 +33,17 @@ build = "sh -c 'echo begun; sleep 0.1; cp {source} {program}; echo done'"
 run = "sh {program}"
 "#;
 
-/// Ends every game at once.
+/// Bot that ends every game immediately.
 const BOT: &str = "while read -r line; do\n  [ \"$line\" != \"}\" ] || echo GAME-END\ndone\n";
 
-/// What a command does to the arena, and so how it is repeated when it was killed.
+/// Effect of a command on the arena, which determines how to repeat the command after a kill.
 #[derive(Clone, Copy)]
 enum Effect {
-    /// One more version. If it already exists, the command only builds and checks it.
+    /// Adds a version. If it already exists, the command only builds and checks it.
     Version,
-    /// One more test.
+    /// Adds a test.
     Test,
-    /// Nothing that a repetition would double.
+    /// Has no effect that a repetition would duplicate.
     Repeatable,
 }
 
@@ -68,7 +69,7 @@ fn arena() -> Folder {
     folder
 }
 
-/// Runs a command and kills it after a time; whether it has ended before.
+/// Runs a command and kills it after some time. Returns true if it ended successfully before that.
 fn kill_after(folder: &Folder, line: &str, time: Duration) -> bool {
     let mut command = folder.command(line);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -86,7 +87,7 @@ fn rows(folder: &Folder, list: &str) -> Vec<Value> {
     rows.as_array().expect("a list").clone()
 }
 
-/// The games of all journals, by file, without times. A last line that is cut off is none.
+/// Returns the games in all journals, by file, without times. A truncated last line is ignored.
 fn games(folder: &Path) -> BTreeMap<String, Vec<String>> {
     let mut found = BTreeMap::new();
     for name in ["games", "games/chosen"] {
@@ -103,7 +104,8 @@ fn games(folder: &Path) -> BTreeMap<String, Vec<String>> {
     found
 }
 
-/// A game of a journal without its times; `None` for the head and a part of a line.
+/// Parses a game in a journal and removes its times. Returns `None` for the head and for a
+/// truncated line.
 fn game(line: &str) -> Option<String> {
     let mut game: Value = serde_json::from_str(line).ok()?;
     let fields = game.as_object_mut()?;
@@ -124,7 +126,8 @@ fn assert_not_doubled(games: &BTreeMap<String, Vec<String>>) {
     }
 }
 
-/// The names of all files of the bots. The file of a lock may outlive its process; it locks nothing then.
+/// Returns the names of all files of the bots. A lock file may outlive its process but locks
+/// nothing then, so it is left out.
 fn bot_files(folder: &Path) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -138,7 +141,7 @@ fn bot_files(folder: &Path) -> BTreeSet<String> {
     found
 }
 
-/// What an arena has become, without times.
+/// Final state of an arena, without times.
 #[derive(Debug, PartialEq)]
 struct Outcome {
     games: BTreeMap<String, Vec<String>>,
@@ -160,16 +163,16 @@ fn outcome(folder: &Folder) -> Outcome {
     }
 }
 
-/// Kills of commands, one after the other.
+/// Kills commands one after the other.
 struct Killer {
     dice: ChaChaDice,
     left: usize,
-    /// Kills by command.
+    /// Number of kills, by command.
     kills: BTreeMap<String, usize>,
 }
 
 impl Killer {
-    /// Runs a command until it has ended by itself. `usual` is how long it takes undisturbed.
+    /// Runs a command until it ends on its own. `usual` is the time it takes undisturbed.
     fn run(&mut self, folder: &Folder, line: &str, effect: Effect, usual: Duration) {
         let list = match effect {
             Effect::Version => "bots",
@@ -223,7 +226,7 @@ fn killed_commands_lose_and_double_nothing() {
     let mut arenas = 0;
     while killer.left > 0 {
         let cut = arena();
-        // Few kills are spread over all commands.
+        // If there are few kills, spread them over all commands.
         let first = usize::try_from(killer.dice.range(2)).expect("small");
         for (index, ((line, effect), usual)) in STEPS.into_iter().zip(&usual).enumerate() {
             if kills >= STEPS.len() * KILLS_OF_STEP || index % 2 == first {

@@ -1,4 +1,4 @@
-//! Tests of an arena that are played as a plan, and their journals that are put back.
+//! Arena tests that are played from a plan, with their journals added afterwards.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn arena() -> Folder {
     folder
 }
 
-/// Plays a plan in two shares, and merges them.
+/// Plays a plan in two parts and merges them.
 fn play(folder: &Folder, plan: &str, merged: &str) {
     for shard in [1, 2] {
         folder.ok(&format!("run {plan} --shard {shard}/2 -o {merged}-{shard} --jobs 1"));
@@ -30,7 +30,7 @@ fn play(folder: &Folder, plan: &str, merged: &str) {
     folder.ok(&format!("merge {plan} {merged}-1 {merged}-2 -o {merged}"));
 }
 
-/// The games of a journal without times and replays.
+/// Returns the games in a journal without times and replays.
 fn games(folder: &Folder, journal: &str) -> Vec<Value> {
     let text = folder.read(journal);
     let records = text.lines().skip(1).map(|line| serde_json::from_str(line).expect("JSON"));
@@ -67,7 +67,7 @@ fn a_test_played_as_a_plan_has_the_games_of_an_undisturbed_one() {
         assert_eq!(there.ok(&format!("arena put {test} merged-{test}.jsonl")), "0 games added\n");
         assert_eq!(there.read(journal), before);
         assert_eq!((rows(&there, "tests"), rows(&there, "rank")), (tests, ranks));
-        // What a kill in the midst of the last game leaves.
+        // A kill in the middle of the last game leaves the journal like this.
         there.write(journal, &before[..before.len() - 30]);
         assert_eq!(there.ok(&format!("arena put {test} merged-{test}.jsonl")), "1 game added\n");
         assert_eq!(there.read(journal), before);
@@ -87,7 +87,7 @@ fn games_that_overlap_are_added_once_and_a_gap_is_refused() {
     folder.ok("arena stop 1");
     folder.ok("arena run");
     folder.ok("arena resume 1");
-    // Four of the eight are there.
+    // Four of the eight games have already been played.
     folder.ok("arena plan 1 -o rest.plan");
     assert_eq!(folder.ok("arena put 1 all.jsonl"), "4 games added\n");
     assert_eq!(rows(&folder, "tests")[0]["games"], 8);

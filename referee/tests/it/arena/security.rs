@@ -18,7 +18,7 @@ use crate::serve::client::{Answer, Server};
 pub const ADDRESS: &str = ".arena-address.json";
 const REQUEST: &str = "/arena/request";
 
-/// A running arena with the secrets of its owner.
+/// Running arena, with the secrets known to its owner.
 pub struct Running {
     server: Server,
     secret: String,
@@ -30,7 +30,7 @@ impl Running {
         Self::of(folder, Server::start_arena(folder))
     }
 
-    /// The same by another referee.
+    /// Like `start`, but with another referee.
     pub fn start_with(folder: &Folder, referee: &Path) -> Self {
         Self::of(folder, Server::start_arena_with(folder, referee))
     }
@@ -49,7 +49,7 @@ impl Running {
         self.server.get_with(path, &[("cookie", &self.cookie())])
     }
 
-    /// Sends a body as a page of the arena does.
+    /// Sends a body like one of the arena's pages.
     pub fn post(&self, path: &str, body: &[u8]) -> Answer {
         let (cookie, kind) = (self.cookie(), ("content-type", "application/json"));
         let fields = [("cookie", &*cookie), ("x-referee-token", &*self.token), kind];
@@ -64,7 +64,7 @@ impl Running {
         self.ask(&json!({ "add": { "bot": bot, "source": { "files": files } } }))
     }
 
-    /// Returns true if everything that was asked for is done.
+    /// Returns true if all requested work is done.
     pub fn is_idle(&self) -> bool {
         let page = self.get("/bots").text;
         !["building", "checking", "to be built", "to be checked"]
@@ -73,7 +73,7 @@ impl Running {
     }
 }
 
-/// An arena of a game with two versions that are built and checked.
+/// Creates an arena with two versions that have been built and checked.
 fn arena() -> (Folder, Running) {
     let folder = Folder::new();
     folder.ok("arena new --game battling-knights --nodes 1");
@@ -88,7 +88,7 @@ fn file(path: &str, bytes: &[u8]) -> Value {
     json!({ "path": path, "bytes": BASE64_STANDARD.encode(bytes) })
 }
 
-/// All files below a folder with their contents; links are not followed.
+/// Returns the contents of all files below a folder, without following links.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
@@ -151,7 +151,7 @@ fn requests_of_strangers_are_refused_and_change_nothing() {
             stranger.iter().map(|(name, value)| (*name, &**value)).collect();
         let mut answers: Vec<Answer> =
             pages.iter().map(|page| arena.server.get_with(page, &fields)).collect();
-        // Whoever knew the token would still lack the rest.
+        // Even a stranger who knew the token would lack the rest.
         let changing = [&fields[..], &[("x-referee-token", token)]].concat();
         let changing = [&changing[..], &[("content-type", "application/json")]].concat();
         for (path, body) in [(REQUEST, &promote), ("/arena/new", &make)] {
@@ -201,7 +201,7 @@ fn the_secret_opens_the_arena_once_it_is_exchanged() {
 fn the_file_of_the_secret_is_its_owners_and_changes_at_each_start() {
     let folder = Folder::new();
     folder.ok("arena new --game battling-knights");
-    // Somebody could have put a readable file there, or a link.
+    // Someone could have put a readable file or a link there.
     folder.write(ADDRESS, "{}");
     fs::set_permissions(folder.file(ADDRESS), fs::Permissions::from_mode(0o666)).expect("set");
     let first = Running::start(&folder);
@@ -229,7 +229,7 @@ fn the_file_of_the_secret_is_its_owners_and_changes_at_each_start() {
     assert_eq!(second.server.get_with("/bots", &[("cookie", &old)]).status, 403);
 }
 
-/// A zip archive of files, then of links.
+/// Creates a zip archive of files, followed by links.
 fn archive(names: &[&str], links: &[(&str, &str)]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for name in names {
@@ -242,7 +242,7 @@ fn archive(names: &[&str], links: &[(&str, &str)]) -> Vec<u8> {
     zip.finish().expect("a whole archive").into_inner()
 }
 
-/// A small archive that unpacks to many bytes.
+/// Creates a small archive that unpacks to many bytes.
 fn bomb() -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     zip.start_file("bot.py", SimpleFileOptions::default()).expect("a file");
@@ -252,7 +252,7 @@ fn bomb() -> Vec<u8> {
     zip.finish().expect("a whole archive").into_inner()
 }
 
-/// Paths of files that may lead out of a source, or are no paths everywhere.
+/// Paths that might lead out of a source, or are invalid on some systems.
 const HOSTILE_PATHS: [&str; 19] = [
     "",
     ".",
@@ -275,7 +275,7 @@ const HOSTILE_PATHS: [&str; 19] = [
     "a/./b.py",
 ];
 
-/// Names that no bot may have.
+/// Names that are not allowed for bots.
 const HOSTILE_NAMES: [&str; 15] = [
     "",
     ".",
@@ -294,11 +294,11 @@ const HOSTILE_NAMES: [&str; 15] = [
     "\n",
 ];
 
-/// Values that name no version and no test.
+/// Values that identify neither a version nor a test.
 const NUMBERS: [&str; 11] =
     ["0", "3", "4294967295", "4294967296", "1e999", "-1", "1.5", "\"1\"", "null", "[1]", "true"];
 
-/// Requests about a version or a test `N`.
+/// Requests about a version or test `N`.
 const REQUESTS: [&str; 9] = [
     "{\"stop\":{\"test\":N}}",
     "{\"resume\":{\"test\":N}}",
@@ -311,7 +311,7 @@ const REQUESTS: [&str; 9] = [
     "{\"ladder\":{\"is_on\":N}}",
 ];
 
-/// Rules of tests that make no sense.
+/// Invalid rules for tests.
 const RULES: [&str; 17] = [
     "{\"games\":0}",
     "{\"games\":1}",
@@ -332,7 +332,7 @@ const RULES: [&str; 17] = [
     "{\"sprt\":{\"elo0\":null,\"elo1\":10,\"alpha\":0.05,\"beta\":0.05}}",
 ];
 
-/// Pages of objects that do not exist.
+/// Pages for objects that do not exist.
 const PAGES: [&str; 17] = [
     "/bots/mine/0",
     "/bots/mine/3",
@@ -410,7 +410,7 @@ fn bodies_that_are_too_large_are_refused() {
     let large = vec![b' '; (16 << 20) + 1];
     let answer = arena.add("mine", &json!([file("bot.py", &large)]));
     assert!((400..500).contains(&answer.status), "{}", answer.status);
-    // The server may close the connection before it has read all of it.
+    // The server may close the connection before it has read the whole body.
     let larger = vec![b'['; 64 << 20];
     let sent =
         std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| arena.post(REQUEST, &larger)));

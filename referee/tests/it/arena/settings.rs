@@ -1,4 +1,4 @@
-//! Settings that no arena is made with.
+//! Invalid arena settings.
 
 use serde_json::json;
 

@@ -1,9 +1,9 @@
-//! Results in all four shapes, converted from games played here. The code shares nothing with the program's reader and
-//! writer.
+//! Results in all four formats, converted from games played here. This code shares nothing with the
+//! program's own reader and writer.
 
 use serde_json::{Value, json};
 
-/// A game as a result describes it.
+/// A game with everything that a result describes.
 #[derive(Clone, Debug)]
 pub struct Played {
     pub seed: String,
@@ -15,16 +15,16 @@ pub struct Played {
 #[derive(Clone, Debug)]
 pub struct Step {
     pub seat: usize,
-    /// `None` if the answer was late.
+    /// The answer; `None` if it was late.
     pub line: Option<String>,
-    /// Number of its actions that had an effect.
+    /// Number of actions that had an effect.
     pub applied: usize,
     /// Number of refused actions.
     pub refused: usize,
 }
 
 impl Played {
-    /// The game of one of the referee's replays.
+    /// Converts a replay written by the referee.
     pub fn of_replay(replay: &Value) -> Self {
         let step = |of: &Value| Step {
             seat: of["seat"].as_u64().expect("a seat") as usize,
@@ -42,7 +42,8 @@ impl Played {
         }
     }
 
-    /// The bare result from the site: a frame for each answer, and one for each action after it.
+    /// Formats the bare result from the site: a frame for each answer, and one for each action
+    /// after it.
     pub fn bare(&self) -> Value {
         let view = |frame: usize| format!(" {frame}\n{{\"frame\":{{\"graphics\":\"C;1;R\"}}}}\n");
         let mut frames = vec![json!({
@@ -81,7 +82,7 @@ impl Played {
         })
     }
 
-    /// The site's response for a shared game.
+    /// Formats the site's response for a shared game.
     pub fn wrapper(&self) -> Value {
         json!({
             "puzzleTitle": ["A Code of Ice and Fire", "A Code of Ice and Fire"], "puzzleId": 572,
@@ -90,12 +91,12 @@ impl Played {
         })
     }
 
-    /// The site's former response.
+    /// Formats the site's former response.
     pub fn success(&self) -> Value {
         json!({ "success": self.wrapper() })
     }
 
-    /// The SDK's output.
+    /// Formats the output of the SDK.
     pub fn local(&self) -> Value {
         let frames = self.bare()["frames"].as_array().expect("a list").clone();
         let list = |of: &dyn Fn(&Value) -> Value| frames.iter().map(of).collect::<Vec<Value>>();

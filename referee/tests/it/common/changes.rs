@@ -1,8 +1,9 @@
-//! Changes single values of a record.
+//! Changes to single values in a record.
 
 use serde_json::{Value, json};
 
-/// Pointers to all values, but only to about `samples` elements of long lists.
+/// Returns pointers to all values, except that only about `samples` elements of a long list are
+/// included.
 pub fn pointers(value: &Value, samples: usize) -> Vec<String> {
     let mut pointers = Vec::new();
     collect(value, String::new(), samples, &mut pointers);
@@ -33,7 +34,7 @@ pub fn with(record: &Value, pointer: &str, value: Value) -> Value {
     changed
 }
 
-/// Other values of the same type, so that the record stays well-formed if possible.
+/// Returns other values of the same type, so the record stays well-formed if possible.
 pub fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Null => vec![json!(0), json!("")],

@@ -1,9 +1,11 @@
-//! A Python program that plays Ice and Fire properly, except for what a test adds.
+//! Python program that plays Ice and Fire correctly, except for code added by a test.
 
-/// Reads the input of each turn, runs BEFORE, answers WAIT and runs AFTER. `turn` counts its own turns from 1.
+/// Reads the input for each turn, runs BEFORE, answers WAIT and runs AFTER. `turn` counts the
+/// program's own turns from 1.
 const BOT: &str = include_str!("ice_bot.py");
 
-/// The text of the program. `before` and `after` are Python code to run before and after each answer.
+/// Returns the source of the program. `before` and `after` are Python code to run before and after
+/// each answer.
 pub fn ice_bot(before: &str, after: &str) -> String {
     let indented = |text: &str| -> String {
         text.lines().map(|line| format!("    {line}\n")).collect::<String>()

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-/// The ids of all running processes with this text in their arguments or initial environment, except for this one.
+/// Returns the IDs of all running processes with this text in their arguments or initial
+/// environment, except this one.
 pub fn marked(mark: &str) -> Vec<u32> {
     let has = |file: String| {
         let bytes = fs::read(file).unwrap_or_default();

@@ -1,22 +1,24 @@
-//! Distributions of pair results with a known Elo difference, and the coverage of intervals.
+//! Distributions of pair results with a known Elo difference, and how often an interval covers that
+//! difference.
 
 use maps::{ChaChaDice, Dice};
 
-/// Numbers of pairs in the table.
+/// Numbers of pairs shown in the table.
 pub const PAIRS: [u64; 6] = [1, 2, 5, 10, 50, 200];
 /// Number of simulated matches if there are too many possible results to sum over.
 const RUNS: u32 = 4000;
-/// Rarer results are left out of the sum.
+/// Probability below which a result is left out of the sum.
 const RARE: f64 = 1e-7;
 
-/// A distribution of the results of pairs: LL, LD, WL and DD, WD, WW.
+/// Distribution of pair results: LL, LD, WL or DD, WD, WW.
 pub struct Model {
     pub name: String,
     pub shares: [f64; 5],
 }
 
-/// Two given distributions, and independent games at 0, 50 and 200 Elo: without draws, with few, with many, with an
-/// advantage of 200 Elo for one seat, with maps that favour one player by 200 Elo, and a mixture.
+/// Creates two given distributions, and others at 0, 50 and 200 Elo: independent games without
+/// draws, with few draws and with many, with an advantage of 200 Elo for one seat, with maps that
+/// favour one player by 200 Elo, and a mixture.
 pub fn models() -> Vec<Model> {
     let given = |name: &str, shares| Model { name: name.to_owned(), shares };
     let mut models = vec![
@@ -48,7 +50,7 @@ impl Model {
         400.0 * (self.score() / (1.0 - self.score())).log10()
     }
 
-    /// How often `covers` is true for the results of a number of pairs, in percent.
+    /// Returns how often `covers` is true for the results of `pairs` pairs, in percent.
     pub fn coverage(&self, pairs: u64, mut covers: impl FnMut([u64; 5]) -> bool) -> f64 {
         let results =
             if pairs <= 10 || self.shares.iter().filter(|share| **share > 0.0).count() <= 3 {
@@ -60,7 +62,7 @@ impl Model {
         100.0 * covered.fold(0.0, |sum, (_, chance)| sum + chance)
     }
 
-    /// Every result that is not rare, with its probability.
+    /// Returns every result that is not rare, with its probability.
     fn all_results(&self, pairs: u64) -> Vec<([u64; 5], f64)> {
         let mut results = vec![([0; 5], 0.0, pairs)];
         for (index, share) in self.shares.iter().enumerate() {
@@ -85,7 +87,7 @@ impl Model {
         whole.map(|(result, log_chance, _)| (result, log_chance.exp())).collect()
     }
 
-    /// Results of simulated matches.
+    /// Simulates matches and returns their results.
     fn drawn_results(&self, pairs: u64) -> Vec<([u64; 5], f64)> {
         let mut dice = ChaChaDice::new(pairs as i64, 7);
         let mut drawn = || {
@@ -97,7 +99,7 @@ impl Model {
     }
 }
 
-/// A random index, weighted by the shares.
+/// Draws a random index, weighted by the shares.
 pub fn draw(shares: &[f64; 5], dice: &mut ChaChaDice) -> usize {
     let mut left = f64::from(dice.range(1 << 20)) / f64::from(1 << 20);
     let is_drawn = |share: &f64| {
@@ -107,7 +109,7 @@ pub fn draw(shares: &[f64; 5], dice: &mut ChaChaDice) -> usize {
     shares.iter().position(is_drawn).unwrap_or(4)
 }
 
-/// Shares of pair results at an Elo difference.
+/// Returns the shares of pair results at an Elo difference.
 fn shares_at(elo: f64, draws: f64, seat: f64, map: f64) -> [f64; 5] {
     let score = |elo: f64| 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
     let game = |elo: f64| {

@@ -1,4 +1,4 @@
-//! Runs the built referee in a folder of the test, by lines as typed in a shell.
+//! Runs the built referee in a test folder, with command lines as typed in a shell.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Time limits that no program in a test exceeds.
+/// Time limits that no test program exceeds.
 pub const AMPLE: &str = "--first-timeout-ms 60000 --timeout-ms 60000";
 
-/// A command that takes longer is killed, and the test fails.
+/// Time after which a command is killed and the test fails.
 const DEADLINE: Duration = Duration::from_secs(300);
 
 /// A temporary folder, and commands that run in it.
@@ -57,14 +57,14 @@ impl Folder {
         String::from_utf8(self.bytes(name)).expect("a file of text")
     }
 
-    /// The first JSON value of a file.
+    /// Returns the first JSON value in a file.
     pub fn json(&self, name: &str) -> Value {
         let text = self.read(name);
         let mut values = serde_json::Deserializer::from_str(&text).into_iter();
         values.next().expect("a value").unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// Names of all files in the folder, sorted.
+    /// Returns the names of all files in the folder, sorted.
     pub fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.path()).expect("the folder is there").flatten();
         let mut names: Vec<String> =
@@ -73,7 +73,7 @@ impl Folder {
         names
     }
 
-    /// The referee with the arguments of a line, which are quoted as in a shell.
+    /// Creates a referee command with the arguments in a line, which are quoted as in a shell.
     pub fn command(&self, line: &str) -> Command {
         let mut command = Command::new(cargo_bin!("referee"));
         command.current_dir(self.path()).args(shlex::split(line).expect("a line of words"));
@@ -86,17 +86,17 @@ impl Folder {
         Ended::run(self.command(line))
     }
 
-    /// Stdout of a command that must succeed.
+    /// Runs a command that must succeed. Returns its stdout.
     pub fn ok(&self, line: &str) -> String {
         self.run(line).ok()
     }
 
-    /// The JSON value printed by a command that must succeed.
+    /// Runs a command that must succeed. Returns the JSON value it prints.
     pub fn ok_json(&self, line: &str) -> Value {
         serde_json::from_str(&self.ok(line)).unwrap_or_else(|error| panic!("{line}: {error}"))
     }
 
-    /// Stderr of a command that must be refused, which must contain `part`.
+    /// Runs a command that must be refused with an error containing `part`. Returns its stderr.
     pub fn refused(&self, line: &str, part: &str) -> String {
         let ended = self.run(line);
         assert_eq!(ended.out, "", "{line}");
@@ -125,13 +125,13 @@ impl Ended {
         Self { line, code: output.status.code(), out, err }
     }
 
-    /// Stdout; the exit code must be 0.
+    /// Returns stdout. Panics unless the exit code is 0.
     pub fn ok(self) -> String {
         assert_eq!(self.code, Some(0), "{}: {}", self.line, self.err);
         self.out
     }
 
-    /// Stderr, which must contain `part`; the exit code must be `code`.
+    /// Returns stderr. Panics unless it contains `part` and the exit code is `code`.
     pub fn fails(self, code: i32, part: &str) -> String {
         let Self { line, err, .. } = self;
         assert_eq!(self.code, Some(code), "{line}: {err}");
@@ -140,7 +140,7 @@ impl Ended {
     }
 }
 
-/// Checks that the text contains all parts.
+/// Asserts that the text contains all parts.
 pub fn assert_parts(text: &str, parts: &[&str]) {
     for part in parts {
         assert!(text.contains(part), "{part:?} is missing: {text}");
@@ -151,7 +151,7 @@ pub fn word(text: &str) -> String {
     shlex::try_quote(text).expect("no NUL").into_owned()
 }
 
-/// Waits until `holds` returns true, for at most a minute.
+/// Waits until `holds` returns true, for at most a minute. Returns false on timeout.
 pub fn eventually(mut holds: impl FnMut() -> bool) -> bool {
     let limit = Instant::now() + Duration::from_secs(60);
     while !holds() {

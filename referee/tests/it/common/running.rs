@@ -1,8 +1,8 @@
-//! A process that runs while a test looks at what it does.
+//! A process that runs while a test observes what it does.
 
 use std::process::{Child, Command, Stdio};
 
-/// A process without input and output, which is killed when the test ends in any way.
+/// Process without input and output that is killed however the test ends.
 pub struct Running(Child);
 
 impl Running {
@@ -11,7 +11,7 @@ impl Running {
         Self(command.spawn().expect("the referee runs"))
     }
 
-    /// Its process number.
+    /// Returns the process ID.
     pub fn id(&self) -> u32 {
         self.0.id()
     }

@@ -1,10 +1,10 @@
-//! A game of a shell script against a built-in player, inside the process of the test.
+//! A game between a shell script and a built-in player, played inside the test process.
 
 use matches::{Outcome, Pairing, Plan};
 use programs::Spec;
 
-/// Plays game number `game`, two on each seed; the script is player 0. The limits are for the first turn and for later
-/// ones.
+/// Plays game number `game`, with two games per seed; the script is player 0. `limits_ms` contains
+/// the time limit for the first turn and the one for later turns.
 pub fn play(script: &str, opponent: &str, game: i64, limits_ms: [u64; 2]) -> Outcome {
     let words = ["sh", "-c", script].map(str::to_owned).to_vec();
     let players = [Spec::Command(words), Spec::BuiltinPlayer(opponent.to_owned())];

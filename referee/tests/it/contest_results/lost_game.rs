@@ -1,4 +1,4 @@
-//! Uses of an imported lost game: the viewer, debugging a bot, and a suite.
+//! Things to do with an imported lost game: view it, debug a bot, and create a suite.
 
 use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 use crate::sdk_referees::folder;
@@ -8,7 +8,7 @@ use super::runner::{Game, play};
 
 const REFEREE: &str = "--referee sums.jar:more";
 
-/// A game of league 3, in which seat 1 answers like `bot.sh 1` and is late the third time.
+/// Imports a game in league 3 in which seat 1 answers like `bot.sh 1` and is late the third time.
 fn imported(folder: &Folder) -> Game {
     for name in ["player.html", "player.js", "core/Drawer.js", "config.js", "lib/pixi6.js"] {
         folder.write(&format!("more/view/{name}"), "");

@@ -1,4 +1,5 @@
-//! A runner of the game of sums that writes results like the SDK and the site. It shares no code with the program.
+//! Runner for the game of sums that writes results like the SDK and the site. It shares no code
+//! with the program.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -6,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// A game that was played.
+/// A completed game.
 #[derive(Clone, Debug, Default)]
 pub struct Game {
     pub seed: i64,
@@ -19,15 +20,16 @@ pub struct Game {
 
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
-    /// The seat that was asked.
+    /// Seat that was asked a question.
     pub seat: Option<usize>,
-    /// `None` if it was late.
+    /// The answer; `None` if it was late.
     pub answer: Option<String>,
     pub summary: String,
     pub view: String,
 }
 
-/// Plays a game with three seats. `answer` gets the seat, the number of its question from 1, and the number of lines.
+/// Plays a game with three seats. `answer` receives the seat, the number of its question counted
+/// from 1, and the number of lines.
 pub fn play(
     jar: &Path,
     league: u32,
@@ -39,7 +41,7 @@ pub fn play(
     Game { seed, ..play_input(jar, (league, "multi", 3), &input, answer) }
 }
 
-/// A player solves a test case alone.
+/// Lets one player solve a test case alone.
 pub fn solve(
     jar: &Path,
     case: &[&str],
@@ -113,7 +115,7 @@ impl Referee {
         line
     }
 
-    /// The rest of a frame, and the next question: its seat and its lines.
+    /// Reads the rest of a frame, and the next question: its seat and its number of lines.
     fn listen(&mut self, game: &mut Game, mut frame: Frame) -> (Frame, Option<[usize; 2]>) {
         loop {
             let head = self.line();
@@ -147,7 +149,7 @@ impl Referee {
 }
 
 impl Game {
-    /// The SDK's file.
+    /// Formats the result as a file written by the SDK.
     pub fn local(&self) -> Value {
         let list = |of: &dyn Fn(&Frame) -> Value| self.frames.iter().map(of).collect::<Vec<_>>();
         let column = |seat: usize| {
@@ -172,7 +174,7 @@ impl Game {
         })
     }
 
-    /// The result in the site's format.
+    /// Formats the result as on the site.
     pub fn bare(&self) -> Value {
         let frame = |frame: &Frame| {
             let view = frame.view.strip_prefix("KEY_FRAME").expect("a key frame");

@@ -1,4 +1,4 @@
-//! Results of single-player games.
+//! Results from single-player games.
 
 use serde_json::{Value, json};
 
@@ -11,14 +11,14 @@ const IMPORT: &str = "import result.json --referee sums.jar --test-cases .";
 
 const OPTI: &str = "type=opti\ncriteria=points\nsorting_order=asc\n";
 
-/// The second test case, solved with the numbers of `bot.sh 0`.
+/// Solves the second test case with the numbers of `bot.sh 0`.
 fn solved(folder: &Folder) -> Game {
     let answer =
         |_: usize, question: usize, lines: usize| Some(format!("{question}\n").repeat(lines));
     solve(&folder.file("sums.jar"), &["seed=6", "turns=2"], answer)
 }
 
-/// The result in the site's format, with the test case as the referee's input.
+/// Formats the result as on the site, with the test case as the referee's input.
 fn bare(game: &Game) -> Value {
     let mut result = with(&game.bare(), "/refereeInput", json!("seed=6\nturns=2\n"));
     result["metadata"] = serde_json::from_str(&game.metadata).expect("JSON");

@@ -1,4 +1,4 @@
-//! Games that break one law each, to see every law fail.
+//! Games that break one law each, to test that every law can fail.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -11,7 +11,7 @@ use engine::protocol::{
 use engine::scene::{Ground, Render, Scene, Tile};
 use replays::laws;
 
-/// How a game of this file is broken.
+/// Ways to break a game in this file; `SOUND` is an unbroken one.
 const SOUND: u8 = 0;
 const CHANCE: u8 = 1;
 const ENDLESS: u8 = 2;
@@ -22,7 +22,7 @@ const SHARED: u8 = 5;
 /// State that outlives a game, which is forbidden.
 static OUTSIDE: AtomicU32 = AtomicU32::new(0);
 
-/// Counts to five.
+/// Game that counts to five.
 #[derive(Clone, PartialEq, Eq)]
 struct Count<const BROKEN: u8>(u32);
 

@@ -1,4 +1,4 @@
-//! The board editor over real requests.
+//! The board editor, tested with real requests.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Interactive games and analyses over real requests.
+//! Interactive games and analyses, tested with real requests.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! A server of the built binary and its client.
+//! A server run by the built binary, and a client for it.
 
 use std::cell::OnceCell;
 use std::io::{BufRead, BufReader};
@@ -31,7 +31,7 @@ impl Server {
         Self::spawn(folder.command(&format!("serve --port 0 {options}")))
     }
 
-    /// The same with a limit on open files.
+    /// Like `start`, but with a limit on open files.
     pub fn start_limited(folder: &Folder, descriptors: usize) -> Self {
         let mut limited = Command::new("sh");
         let script = format!("ulimit -n {descriptors}; exec \"$0\" serve --port 0");
@@ -39,12 +39,12 @@ impl Server {
         Self::spawn(limited)
     }
 
-    /// Runs the arena of a folder on a free port.
+    /// Runs the arena in a folder on a free port.
     pub fn start_arena(folder: &Folder) -> Self {
         Self::spawn(folder.command("arena --port 0"))
     }
 
-    /// The same by another referee.
+    /// Like `start_arena`, but with another referee.
     pub fn start_arena_with(folder: &Folder, referee: &Path) -> Self {
         let mut command = Command::new(referee);
         command.current_dir(folder.path()).args(["arena", "--port", "0"]);
@@ -66,12 +66,12 @@ impl Server {
         self.get_with(path, &[])
     }
 
-    /// Requests a page with header fields.
+    /// Requests a page with additional header fields.
     pub fn get_with(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         self.get_at(self.port, path, fields)
     }
 
-    /// The same on another port.
+    /// Like `get_with`, but on another port.
     pub fn get_at(&self, port: u16, path: &str, fields: &[(&str, &str)]) -> Answer {
         let mut request = agent().get(format!("http://127.0.0.1:{port}{path}"));
         for (name, value) in fields {
@@ -86,7 +86,7 @@ impl Server {
         text
     }
 
-    /// Sends a body with header fields.
+    /// Sends a body with additional header fields.
     pub fn post(&self, path: &str, body: &[u8], fields: &[(&str, &str)]) -> Answer {
         let mut request = agent().post(self.address(path));
         for (name, value) in fields {
@@ -102,12 +102,12 @@ impl Server {
         (answer.status, serde_json::from_str(&answer.text).unwrap_or(Value::Null))
     }
 
-    /// The same for a JSON body.
+    /// Like `send_bytes`, but for a JSON body.
     pub fn send(&self, path: &str, body: &Value) -> (u16, Value) {
         self.send_bytes(path, body.to_string().as_bytes())
     }
 
-    /// The token contained in the pages.
+    /// Returns the token contained in the pages.
     pub fn token(&self) -> &str {
         self.token.get_or_init(|| {
             let page = self.page("/");
@@ -117,7 +117,7 @@ impl Server {
         })
     }
 
-    /// Presses Ctrl-C and returns the exit code.
+    /// Sends Ctrl-C and returns the exit code.
     pub fn interrupt(&mut self) -> Option<i32> {
         let id = rustix::process::Pid::from_child(&self.process);
         rustix::process::kill_process(id, rustix::process::Signal::INT).expect("it runs");

@@ -1,4 +1,4 @@
-//! Games of a contest, shown by the viewer included in its referee.
+//! Games in a contest, shown in the viewer included with its referee.
 
 use std::process::Command;
 
@@ -9,29 +9,29 @@ use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 use crate::sdk_referees::{THREE, folder};
 use crate::solo_games::{TWO, game, with_cases};
 
-/// The viewer files of the current SDK.
+/// Viewer files in the current SDK.
 const TODAY: [&str; 5] =
     ["player.html", "player.js", "core/Drawer.js", "config.js", "lib/pixi6.js"];
 
-/// File names as chosen by authors of viewers.
+/// File names chosen by authors of viewers.
 const NAMES: [&str; 4] =
     ["assets/a red fish.png", "assets/é/ü+%41.png", "assets/鱼.png", "module#1.js"];
 
-/// Writes the files of a viewer, each containing its own name.
+/// Writes the files for a viewer, each containing its own name.
 fn write_viewer(folder: &Folder, files: &[&str]) {
     for name in files {
         folder.write(&format!("more/view/{name}"), format!("the file {name}"));
     }
 }
 
-/// Packs the folder of the viewer into a jar.
+/// Packs the viewer folder into a jar.
 fn pack(folder: &Folder, name: &str) {
     let mut jar = Command::new("jar");
     jar.current_dir(folder.path()).env("LC_ALL", "C.UTF-8").args(["cf", name, "-C", "more", "."]);
     assert!(jar.status().is_ok_and(|status| status.success()), "{name}");
 }
 
-/// Records a game of three players, and serves it.
+/// Records a game with three players and serves it.
 fn serve(folder: &Folder, referee: &str) -> Server {
     let record = format!("--seed 7 {AMPLE} {THREE} --out game.jsonl --force");
     folder.ok(&format!("play --referee {referee} {record}"));
@@ -62,13 +62,13 @@ fn modules_that_are_not_built_are_named_with_the_folder_of_their_sources() {
     assert_eq!(missing(&server), expected);
 }
 
-/// The port of the viewer on a page.
+/// Returns the port of the viewer on a page.
 fn viewer_port(page: &str) -> u16 {
     let port = page.split("src=\"http://127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
     port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("no viewer: {page}"))
 }
 
-/// The data of a page's viewer.
+/// Returns the data for the viewer on a page.
 fn shown(page: &str) -> Value {
     let data = page.split("id=\"original-game\">").nth(1).and_then(|rest| rest.split('<').next());
     serde_json::from_str(data.unwrap_or_else(|| panic!("no viewer: {page}"))).expect("JSON")
@@ -211,7 +211,7 @@ fn a_referee_without_a_viewer_is_served_with_the_reason() {
     folder.write("more/view/other.js", "");
     let other = Server::start(&folder, "--referee sums.jar:more");
     let page = other.page("/game?file=game.jsonl");
-    assert!(page.contains("the game was played by another referee, sums.jar, than sums.jar"));
+    assert!(page.contains("the game was played by another referee: sums.jar, not sums.jar"));
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn a_damaged_file_of_a_jar_is_reported_when_it_is_asked_for() {
     write_viewer(&folder, &TODAY);
     pack(&folder, "viewer.jar");
     let mut jar = folder.bytes("viewer.jar");
-    // The local header of a file starts 30 bytes before its name.
+    // A file's local header starts 30 bytes before its name.
     let name = b"view/lib/pixi6.js";
     let at = jar.windows(name.len()).position(|window| window == name);
     let at = at.expect("the jar holds the file") - 30;

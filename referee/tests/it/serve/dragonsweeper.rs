@@ -1,4 +1,5 @@
-//! Interactive Dragonsweeper over real requests, compared with the same game with all its secrets.
+//! Interactive Dragonsweeper, tested with real requests and compared with the same game with all
+//! its secrets.
 
 use engine::protocol::Game;
 use games::dragonsweeper::{Dragonsweeper, Turn};
@@ -30,8 +31,8 @@ impl ByHand {
         Self { server, id, state, truth, played: 0 }
     }
 
-    /// Posts an action, plays the same turns on the other side, and checks everything reported about hidden tiles.
-    /// Returns the lines that were played.
+    /// Posts an action, plays the same turns on the other side, and checks everything reported
+    /// about hidden tiles. Returns the lines that were played.
     fn act(&mut self, path: &str) -> Vec<String> {
         let (status, answer) = self.server.send(path, &json!({ "id": self.id }));
         assert_eq!(status, 200, "{path}: {answer}");

@@ -8,7 +8,7 @@ use super::client::Server;
 use super::{PLAYERS, played};
 use crate::common::referee_command::Folder;
 
-/// Sends the head of a request and leaves the response unread.
+/// Sends the head of a request, leaving the response unread.
 pub fn ask(server: &Server, path: &str) -> TcpStream {
     let mut stream = TcpStream::connect(("127.0.0.1", server.port)).expect("connected");
     let host = format!("127.0.0.1:{}", server.port);
@@ -50,7 +50,7 @@ fn a_large_folder_shows_its_newest_files_and_says_so() {
     let server = Server::start(&folder, "");
     let page = server.page("/");
     assert!(page.contains("href=\"/match?file=games.jsonl\""), "{page}");
-    assert!(page.contains("102 older files were not looked at"), "{page}");
+    assert!(page.contains("102 older files are not listed"), "{page}");
 }
 
 #[test]
@@ -119,9 +119,9 @@ fn faults_are_named_where_they_are_counted() {
     let server = Server::start(&folder, "");
     let row = "<td>crashed</td><td class=\"number error\">2</td>";
     for (page, fault) in [
-        ("/", "Faults decided it, not strength.<div class=\"error\">a: crashed 2</div>"),
+        ("/", "Decided by faults, not by play.<div class=\"error\">a: crashed 2</div>"),
         ("/match?file=one.jsonl", row),
-        ("/match?file=one.jsonl", "lost by faults: a</dt>"),
+        ("/match?file=one.jsonl", "lost to faults: a</dt>"),
     ] {
         let text = server.page(page);
         assert!(text.contains(fault), "{page}: {text}");

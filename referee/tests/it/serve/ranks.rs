@@ -1,4 +1,4 @@
-//! Games of more than two players.
+//! Games with more than two players.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +11,7 @@ use programs::Spec;
 use super::client::Server;
 use crate::common::referee_command::Folder;
 
-/// Ignores the games.
+/// Observer that ignores the games.
 struct Unseen;
 
 impl Observer for Unseen {

@@ -1,4 +1,4 @@
-//! The best turns of the first position of a replay.
+//! The best turns in the initial position of a replay.
 
 use engine::catalogue::{self, BestTurn, GameState};
 use replays::{Replay, turns};
@@ -6,20 +6,20 @@ use serde::Serialize;
 
 use super::AnalysisError;
 
-/// The best turns found for the first position of a replay.
+/// Best turns found in the initial position of a replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BestTurns {
-    /// True if no turn scores more than the first one.
+    /// True if it is proven that no turn scores more than the first one in `turns`.
     pub score_proved: bool,
-    /// The score of the turn that was played.
+    /// Score of the turn that was played.
     pub played: i64,
-    /// Best first.
+    /// Turns, best first.
     #[serde(rename = "drags")]
     pub turns: Vec<BestTurn>,
 }
 
-/// Solves the first position of `replay`.
-/// Returns an error if the replay contradicts the rules.
+/// Finds the best turns in the initial position of `replay`. Returns an error if the replay
+/// contradicts the rules.
 pub fn best_turns(
     replay: &Replay,
     solve: fn(&dyn GameState) -> catalogue::BestTurns,

@@ -1,4 +1,5 @@
-//! Conclusions that were possible before each turn of a replay, from what the player had seen.
+//! Conclusions that the player could have drawn before each turn of a replay, from what had been
+//! seen.
 
 use std::collections::BTreeMap;
 
@@ -10,33 +11,33 @@ use super::AnalysisError;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Conclusions {
-    /// The events that [`ConcludedTurn::chances`] are about, as text.
+    /// Events whose chances are in [`ConcludedTurn::chances`], as text.
     pub matters: Vec<&'static str>,
-    /// Explains the signs in the labels, in a sentence or two; may be empty.
+    /// Explanation of the signs in the labels, in a sentence or two; may be empty.
     pub note: &'static str,
     pub turns: Vec<ConcludedTurn>,
 }
 
-/// The conclusions that were possible before one turn.
+/// Conclusions that were possible before one turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConcludedTurn {
-    /// The number of the turn, from 1.
+    /// Turn number, counted from 1.
     pub number: usize,
-    /// Tiles whose knowledge changed since the last turn.
+    /// Tiles whose knowledge has changed since the last turn.
     pub changes: Vec<TileKnowledge>,
     /// Tiles revealed since the last turn.
     pub seen: Vec<usize>,
-    /// A string for each of [`Conclusions::matters`], with a letter per tile: `.` if it is visible, otherwise its
-    /// chance in steps of 5 %, from `a` for 0 to `u` for 100 %.
+    /// A string for each event in [`Conclusions::matters`], with one letter per tile: `.` if it is
+    /// visible, otherwise the chance in steps of 5%, from `a` for 0% to `u` for 100%.
     pub chances: Vec<String>,
-    /// The recommended turn.
+    /// Recommended turn.
     pub advice: Advice,
-    /// The tile that the recommended turn acts on, if any.
+    /// Tile that the recommended turn acts on, if any.
     pub index: Option<usize>,
 }
 
-/// Draws conclusions along a single-seat replay, using only what the player had seen.
-/// Returns an error if the replay contradicts the rules.
+/// Draws conclusions throughout a single-seat replay, using only what the player had seen. Returns
+/// an error if the replay contradicts the rules.
 pub fn conclusions(
     replay: &Replay,
     mut reasoner: Box<dyn Reasoner>,
@@ -72,7 +73,8 @@ fn concluded(
     ConcludedTurn { number, changes, seen, chances: chances.collect(), advice, index }
 }
 
-/// Knowledge that is new or has changed, and the tiles about which nothing is known any more.
+/// Returns the knowledge that is new or has changed, and the tiles about which nothing is known any
+/// more.
 fn changes(
     known: &mut BTreeMap<usize, TileKnowledge>,
     now: Vec<TileKnowledge>,
@@ -86,7 +88,7 @@ fn changes(
     (changes, seen)
 }
 
-/// Encodes a chance in steps of 5 %. Only certainty becomes 0 or 100 %.
+/// Encodes a chance in steps of 5%. Only certain events become 0% or 100%.
 fn letter(chance: Option<f32>) -> char {
     const STEPS: f32 = 20.0;
     let Some(chance) = chance else { return '.' };

@@ -8,18 +8,18 @@ pub enum AnalysisError {
     #[error("cannot analyse {game}, expected {expected}")]
     OtherGame {
         game: String,
-        /// The games that can be analysed, as text.
+        /// Games that can be analysed, as text.
         expected: String,
     },
     /// The replay contradicts the rules.
     #[error("{difference}")]
     Mismatch {
-        /// The first difference between the replay and the rules.
+        /// First difference between the replay and the rules.
         difference: Box<Mismatch>,
     },
 }
 
-/// Names of the games for which `can` returns true, as text.
+/// Lists the names of the games for which `can` returns true, as text.
 pub(super) fn analysable(can: fn(&str) -> bool) -> String {
     let names: Vec<_> = game_names().filter(|name| can(name)).collect();
     match names.split_last() {

@@ -1,4 +1,4 @@
-//! The kind of analysis that a game offers.
+//! Analysis of a game, of the kind that the game offers.
 
 use engine::catalogue::{Analyser, named};
 use replays::Replay;
@@ -16,14 +16,15 @@ pub enum GameAnalysis {
     Turns(Analysis),
     /// Conclusions that were possible before each turn.
     Conclusions(Conclusions),
-    /// The best turns of the first position.
+    /// The best turns in the initial position.
     BestTurns(BestTurns),
 }
 
 impl GameAnalysis {
-    /// Analyses a replay in the way its game offers. `work` is the number of nodes per turn when searching for better
-    /// turns; other analyses ignore it. The same replay and work give the same analysis on every machine.
-    /// Returns an error if the game cannot be analysed, or if the replay contradicts the rules.
+    /// Analyses a replay in the way its game supports. `work` is the number of nodes per turn when
+    /// searching for better turns; other analyses ignore it. The same replay and work give the same
+    /// analysis on every machine. Returns an error if the game cannot be analysed, or if the replay
+    /// contradicts the rules.
     pub fn of(replay: &Replay, work: u64) -> Result<Self, AnalysisError> {
         match named(&replay.game).ok().and_then(|game| game.analyser()) {
             Some(Analyser::Turns(judge)) => judged_turns(replay, judge, work).map(Self::Turns),
@@ -38,7 +39,7 @@ impl GameAnalysis {
         }
     }
 
-    /// The kind of analysis, as one lowercase word.
+    /// Returns the kind of analysis as one lowercase word.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Turns(_) => "analysis",

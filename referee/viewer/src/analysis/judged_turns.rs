@@ -1,4 +1,4 @@
-//! Compares each turn of a replay with the best turn that the game's judge finds.
+//! Comparison of each turn in a replay with the best turn found by the game's judge.
 
 use std::collections::BTreeMap;
 
@@ -11,56 +11,56 @@ use super::{AnalysisError, error::analysable};
 
 /// Default number of nodes searched per turn.
 pub const WORK: u64 = 2000;
-/// Upper limit for the nodes a user may request per turn.
+/// Maximum number of nodes that a user may request per turn.
 pub const WORK_MAX: u64 = 100_000;
-/// All turns of a replay, judged.
+/// All turns of a replay, with their judgements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Analysis {
-    /// The seed of the setup.
+    /// Seed of the setup.
     pub seed: String,
-    /// One player per seat.
+    /// Player names, one per seat.
     pub players: Vec<String>,
-    /// The number of nodes searched per turn.
+    /// Number of nodes searched per turn.
     pub work: u64,
-    /// The smallest loss that makes a turn a blunder.
+    /// Minimum loss for a turn to be a blunder.
     pub blunder: i32,
-    /// The unit in which scores are shown; scores are stored in tenths of it.
+    /// Unit in which scores are shown. Scores are stored in tenths of this unit.
     #[serde(skip)]
     pub unit: &'static str,
     pub turns: Vec<AnalysedTurn>,
 }
 
-/// A judged turn. Scores are from the view of the seat that played it, after the best reply, in tenths of
-/// [`Analysis::unit`].
+/// A judged turn. Scores are from the point of view of the seat that played it, after the best
+/// reply, in tenths of [`Analysis::unit`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnalysedTurn {
-    /// Counted from 1 over all seats.
+    /// Turn number, counted from 1 over all seats.
     pub number: usize,
     pub seat: usize,
     pub line: String,
     pub score: i32,
-    /// The best turn found, which is the played one if nothing better was found.
+    /// Best turn found, or the played one if nothing better was found.
     pub best: String,
     pub best_score: i32,
-    /// The opponent's attack in reply to the played turn; empty if there is none.
+    /// Opponent's attack in reply to the played turn; empty if there is none.
     pub reply: String,
     /// Points lost compared with the best turn, 0 or more.
     pub loss: i32,
-    /// True if it lost at least [`Analysis::blunder`] while the game was still open, and something had changed since
-    /// the seat's previous turn.
+    /// True if the turn lost at least [`Analysis::blunder`] while the game was still open, and does
+    /// not just repeat an answer that was already marked.
     pub is_blunder: bool,
     /// How to draw `best` on the board.
     pub best_drawn: DrawnLine,
     /// How to draw `reply` on the board.
     pub reply_drawn: DrawnLine,
-    /// A short form of the line, for display.
+    /// Short form of the line, for display.
     #[serde(skip)]
     pub text: String,
 }
 
-/// Analyses all turns of a replay on all cores, with a search of `work` nodes each. The same replay and work give the
-/// same analysis on every machine.
-/// Returns an error if turns of this game cannot be judged, or if the replay contradicts the rules.
+/// Analyses all turns of a replay on all cores, searching `work` nodes for each. The same replay
+/// and work give the same analysis on every machine. Returns an error if turns of this game cannot
+/// be judged, or if the replay contradicts the rules.
 pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
     match judge_of(&replay.game) {
         Some(judge) => judged_turns(replay, judge, work),
@@ -118,8 +118,8 @@ fn judged(turn: &PlayedTurn<'_>, judge: &dyn TurnJudge, work: u64) -> Option<Ana
     })
 }
 
-/// Marks the blunders of a game. Once the game is decided, or while a seat repeats an answer that was already marked,
-/// further losses are not reported.
+/// Marks the blunders in a game. Further losses are not reported once the game is decided, or while
+/// a seat repeats an answer that was already marked.
 fn mark_blunders(turns: &mut [AnalysedTurn], blunder: i32, decided: i32) {
     let mut before: BTreeMap<usize, (AnalysedTurn, bool)> = BTreeMap::new();
     for turn in turns {
@@ -141,10 +141,10 @@ mod tests {
 
     use super::*;
 
-    /// The score for taking a headquarters.
+    /// Score for taking a headquarters.
     const DECIDED: i32 = 10_000;
 
-    /// A short game against a weak player.
+    /// Plays a short game against a weak player.
     fn replay() -> Replay {
         games::install();
         played("ice-and-fire", 3, &["rusher", "random"], |_| ())
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(marked(idle), [true, false, true]);
     }
 
-    /// The last two numbers of each command that begins with one of `words`.
+    /// Returns the last two numbers of each command that begins with one of `words`.
     fn targets(line: &str, words: &[&str]) -> Vec<[usize; 2]> {
         let chosen = line.split(';').map(|command| command.split_whitespace().collect::<Vec<_>>());
         let chosen =

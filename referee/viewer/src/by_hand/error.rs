@@ -26,23 +26,23 @@ pub enum ByHandError {
     /// The game needs a different number of players.
     #[error("{game} needs {}, {given} given", counted(*needed, "player"))]
     Seats { game: &'static str, needed: usize, given: usize },
-    /// The seed of the recorded game is not one that the game can have.
+    /// The seed of the recorded game is not a valid seed.
     #[error("seed {0:?} of the recorded game: expected a signed 64-bit number")]
     Seed(String),
     /// The recorded game contradicts the rules.
     #[error("the recorded game: {difference}")]
     Replay {
-        /// The first difference between the recorded game and the rules.
+        /// First difference between the recorded game and the rules.
         difference: Box<Mismatch>,
     },
     /// The recorded game cannot be continued after this turn.
     #[error("turn {turn}: expected 0 to {last}, the turns after which the recorded game continues")]
     NoTurn {
         turn: usize,
-        /// The last turn after which it can be continued.
+        /// Last turn after which the game can be continued.
         last: usize,
     },
-    /// No seat is played by a person.
+    /// No seat is occupied by a person.
     #[error("no seat is played by you")]
     NoHand,
     /// The choice is not allowed now.

@@ -1,4 +1,4 @@
-//! The table of one interactive game: its positions, its players and the person's turns.
+//! Table for one interactive game: its positions, its players and the person's turns.
 
 mod continued;
 mod hints;
@@ -18,11 +18,11 @@ use super::{ByHandError, HandState, NodeLimits, PlayedLine, Replies, Seating};
 
 pub use continued::continue_from;
 
-/// The number of recent turns that a state lists.
+/// Maximum number of recent turns listed in a state.
 const LINES_MAX: usize = 40;
 
-/// Prepares a table and plays up to the person's first turn.
-/// Returns an error if there is no such game or setup, or if a player cannot be seated.
+/// Prepares a table and plays up to the person's first turn. Returns an error if there is no such
+/// game or setup, or if a player cannot be seated.
 pub fn prepare(
     game: &str,
     seed: i64,
@@ -43,8 +43,7 @@ pub fn prepare(
     Ok(table)
 }
 
-/// The starting position for a seed.
-/// Returns an error if there is no such game.
+/// Returns the starting position for a seed, or an error if there is no such game.
 pub fn first_position(game: &str, seed: i64) -> Result<ReplayFrames, ByHandError> {
     let setup = engine::catalogue::named(game)?.generate(seed, &SetupOptions::default())?;
     let start = setup.start().map_err(ByHandError::Setup)?;
@@ -56,22 +55,22 @@ pub struct HandTable {
     seed: i64,
     setup: Box<dyn AnySetup>,
     game: Box<dyn GameState>,
-    /// Snapshots taken before each turn and exit.
+    /// Snapshots taken before each turn and each exit.
     before: Vec<(Box<dyn GameState>, Record)>,
-    /// The number of snapshots that come from the recorded game. They cannot be taken back.
+    /// Number of snapshots that come from the recorded game and cannot be taken back.
     recorded: usize,
     record: Record,
     seats: Vec<Seating>,
-    /// One per seat; `None` for the person, and after a turn was taken back.
+    /// Players, one per seat; `None` for the person, and after a turn was taken back.
     players: Vec<Option<BoxedPlayer>>,
     nodes: NodeLimits,
     chosen: Vec<String>,
-    /// Draws conclusions from all views so far, in games with hidden information.
+    /// Draws conclusions from all previous views, in games with hidden information.
     reasoner: Option<Box<dyn Reasoner>>,
 }
 
 impl HandTable {
-    /// A table at the given position, without players.
+    /// Creates a table at the given position, without players.
     fn at(
         seed: i64,
         setup: Box<dyn AnySetup>,
@@ -104,7 +103,7 @@ impl HandTable {
 
     /// Seats the players and plays up to the person's turn.
     fn start(&mut self) -> Result<(), ByHandError> {
-        // Report a player that cannot be seated now, not in the middle of the game.
+        // Report a player that cannot be seated now rather than in the middle of the game.
         for (index, seating) in self.seats.iter().enumerate() {
             if let Seating::Player { .. } = seating {
                 self.players[index] = Some(self.seat(Seat(index))?);
@@ -122,7 +121,7 @@ impl HandTable {
         }
     }
 
-    /// A turn without any cost, if one is known.
+    /// Returns a turn that costs nothing, if one is known.
     fn free_turn(&self) -> Option<Advice> {
         self.reasoner.as_ref()?.free_turn()
     }
@@ -143,7 +142,7 @@ impl HandTable {
         self.observe();
     }
 
-    /// Plays the players' turns up to the person's next one.
+    /// Plays the other players' turns until it is the person's turn again.
     fn play_on(&mut self) -> Result<(), ByHandError> {
         while let Phase::Turn(seat) = self.game.phase() {
             if !matches!(self.seats[seat.index()], Seating::Player { .. }) {
@@ -172,7 +171,7 @@ impl HandTable {
         self.players.iter_mut().for_each(|player| *player = None);
     }
 
-    /// The seat to move.
+    /// Returns the seat to move, or an error if the game is over.
     fn hand(&self) -> Result<Seat, ByHandError> {
         match self.game.phase() {
             Phase::Turn(seat) => Ok(seat),
@@ -180,7 +179,7 @@ impl HandTable {
         }
     }
 
-    /// The record with the end of the game.
+    /// Returns the record, including the end of the game.
     fn finished(&self) -> Record {
         let scores = match self.game.phase() {
             Phase::Over(scores) => scores,
@@ -190,7 +189,7 @@ impl HandTable {
         Record { scores, hash, at_limit: self.game.at_limit(), ..self.record.clone() }
     }
 
-    /// Returns true if the seat to move in `game` is a person's.
+    /// Returns true if a person occupies the seat to move in `game`.
     fn is_by_hand(&self, game: &dyn GameState) -> bool {
         match game.phase() {
             Phase::Turn(seat) => matches!(self.seats[seat.index()], Seating::Hand),
@@ -198,7 +197,7 @@ impl HandTable {
         }
     }
 
-    /// The tiles of the players' turns since the person's last turn.
+    /// Returns the tiles affected by the players' turns since the person's last turn.
     fn replies(&self) -> Replies {
         let mut replies = Replies::default();
         let last = self.before.iter().rposition(|(game, _)| self.is_by_hand(game.as_ref()));
@@ -212,7 +211,7 @@ impl HandTable {
         replies
     }
 
-    /// The choices made so far in this turn, as text.
+    /// Formats the choices made so far in this turn as text.
     fn begun_text(&self) -> String {
         let kind = self.game.game_type();
         match self.chosen.is_empty() {
@@ -221,16 +220,16 @@ impl HandTable {
         }
     }
 
-    /// The latest turns, at most [`LINES_MAX`].
+    /// Returns the latest turns, at most [`LINES_MAX`].
     fn lines(&self) -> Vec<PlayedLine> {
         let turns = &self.record.turns;
         let first = turns.len().saturating_sub(LINES_MAX);
         turns[first..].iter().zip(first..).map(|(turn, index)| self.line(turn, index)).collect()
     }
 
-    /// A turn of the record, as text for the page.
+    /// Formats a turn from the record for the page.
     fn line(&self, turn: &TurnRecord, index: usize) -> PlayedLine {
-        // A seat that leaves has a position before it, but no turn.
+        // When a seat leaves, there is a position before that but no turn.
         let position = self.before.iter().rev().find(|(_, record)| record.turns.len() == index);
         let drawn = position.map(|(before, _)| before.drawn_turn(&turn.line)).unwrap_or_default();
         let (repeated, others): (Vec<_>, Vec<_>) =
@@ -245,7 +244,7 @@ impl HandTable {
         }
     }
 
-    /// The game as the person sees it.
+    /// Returns the game as the person sees it.
     pub fn state(&self) -> HandState {
         let shown = self.game.after_choices(&self.chosen);
         let (scene, labels) = (shown.scene(), shown.labels());
@@ -316,14 +315,14 @@ impl HandTable {
         Ok(())
     }
 
-    /// Plays the choices made so far as the whole turn, followed by the players' turns.
-    /// Returns an error if the game is over, or if a player cannot be seated again.
+    /// Plays the choices made so far as a complete turn, followed by the players' turns. Returns an
+    /// error if the game is over, or if a player cannot be seated again.
     pub fn end_turn(&mut self) -> Result<(), ByHandError> {
         self.play(&self.game.game_type().answer_line(&self.chosen))
     }
 
-    /// Plays a whole answer line as the person's turn, followed by the players' turns.
-    /// Returns an error if the line is not a legal turn.
+    /// Plays a complete answer line as the person's turn, followed by the players' turns. Returns
+    /// an error if the line is not a legal turn.
     pub fn play(&mut self, line: &str) -> Result<(), ByHandError> {
         let seat = self.hand()?;
         let line = line.to_owned();
@@ -338,9 +337,8 @@ impl HandTable {
         Ok(())
     }
 
-    /// Takes back the last choice. If the turn has no choices yet, takes back the person's last turn and all that
-    /// followed.
-    /// Returns an error if there is nothing to take back.
+    /// Takes back the last choice. If the turn has no choices yet, takes back the person's last
+    /// turn and everything after it. Returns an error if there is nothing to take back.
     pub fn undo(&mut self) -> Result<(), ByHandError> {
         if self.chosen.pop().is_some() {
             return Ok(());
@@ -359,8 +357,8 @@ impl HandTable {
         Ok(())
     }
 
-    /// Plays turns without cost until none is known, and returns their number.
-    /// Returns an error if the game is over.
+    /// Plays turns that cost nothing until no more are known. Returns their number, or an error if
+    /// the game is over.
     pub fn play_free_turns(&mut self) -> Result<usize, ByHandError> {
         self.hand()?;
         let mut count = 0;
@@ -372,8 +370,7 @@ impl HandTable {
         Ok(count)
     }
 
-    /// The replay of the finished game.
-    /// Returns an error if the game is still running.
+    /// Returns the replay of the finished game, or an error if the game is still running.
     pub fn replay(&self) -> Result<Replay, ByHandError> {
         if matches!(self.game.phase(), Phase::Turn(_)) {
             return Err(ByHandError::NotOver);

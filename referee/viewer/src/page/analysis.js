@@ -1,5 +1,5 @@
-// The bot's analysis of each turn, if the page contains one. It shows figures next to the list, and on the
-// board the played turn, the bot's turn, and the reply that the bot expects.
+// The bot's analysis of each turn, if the page contains one. It shows numbers next to the list. On
+// the board, it shows the played turn, the bot's turn, and the reply that the bot expects.
 
 /** @type {Analysis | null} */
 const analysis = JSON.parse(byId("analysis")?.textContent ?? "null");
@@ -8,7 +8,7 @@ const analysed = new Map();
 for (const turn of analysis?.turns ?? []) analysed.set(turn.number, turn);
 
 /**
- * The analysis of a turn, which must be one of the analysed turns.
+ * Returns the analysis of a turn, which must be one of the analysed turns.
  *
  * @param {number} number
  */
@@ -23,7 +23,8 @@ const blunders = [...analysed.values()]
   .map((turn) => turn.number);
 
 /**
- * The judgement of an analysed turn in three steps, `?!`, `?` and `??`; empty if it lost little.
+ * Returns the judgement of an analysed turn: `?!`, `?` or `??`, or an empty string if it lost
+ * little.
  *
  * @param {AnalysedTurn} turn
  */
@@ -33,17 +34,17 @@ function stepOf({ loss, score, is_blunder: isBlunder }) {
   return 2 * loss >= least && loss < least && isOpen(score) ? "?!" : "";
 }
 
-/** From this score on, in tenths of gold, a game counts as decided. */
+/** Score from which a game counts as decided, in tenths of gold. */
 const decided = 10_000;
 
 /**
- * Returns true if the game is not decided at a score.
+ * Returns true if a game with this score is not decided yet.
  *
  * @param {number} score
  */
 const isOpen = (score) => Math.abs(score) < decided;
 
-/** The vertical limit of the score curve: the largest score of an undecided position, within bounds. */
+/** Vertical limit of the score curve: the largest score of an undecided position, within bounds. */
 const curveEdge = Math.max(
   200,
   Math.min(
@@ -69,7 +70,7 @@ function scoreText(score) {
   return score > 0 ? "wins the game" : "loses the game";
 }
 
-/** The first seat's score after each turn, clamped to `curveEdge`. */
+/** Returns the first seat's score after each turn, clamped to `curveEdge`. */
 function evaluation() {
   let score = 0;
   return [...recording.frames.keys()].map((number) => {
@@ -82,7 +83,7 @@ function evaluation() {
 }
 
 /**
- * A sample of a line as drawn on the board, for explanations.
+ * Returns a sample of a line as drawn on the board, for explanations.
  *
  * @param {string} name
  */
@@ -94,8 +95,8 @@ const lineSample = (name) =>
   );
 
 /**
- * Boards of an analysed turn: the position before it with the played turn or with the bot's turn, or the
- * position after it with the reply. Without a phase, the turn is shown as usual.
+ * Boards for an analysed turn: the position before it with the played turn or with the bot's turn,
+ * or the position after it with the reply. The phase is null if the turn is shown as usual.
  */
 const phases = ["played", "best", "reply"];
 /** @type {string | null} */
@@ -111,7 +112,10 @@ function setPhase(next) {
 
 const isBefore = () => phase === "played" || phase === "best";
 
-/** Advances the analysis: for turns, to the played turn, the better turn and the reply, in a cycle. */
+/**
+ * Shows the next part of the analysis. For turns, cycles through the played turn, the better turn
+ * and the reply.
+ */
 function showAnalysis() {
   if (analysis !== null) {
     setPhase(phases[phase === null ? 0 : phases.indexOf(phase) + 1] ?? null);
@@ -122,7 +126,7 @@ function showAnalysis() {
 }
 
 /**
- * A labelled checkbox that shows the conclusions or the chosen drag on the board.
+ * Creates a labelled checkbox that shows the conclusions or the chosen drag on the board.
  *
  * @param {string} text
  */
@@ -139,7 +143,7 @@ const shownBox = (text) =>
   );
 
 /**
- * The figures of a turn, with buttons for its three boards.
+ * Creates the part with the numbers for a turn, and buttons for its three boards.
  *
  * @param {number} turn
  */
@@ -161,10 +165,13 @@ function analysisPart(turn) {
   );
 }
 
-/** What the three steps of judgements mean. */
+/** Names of the three judgements. */
 const stepNames = { "?!": "inaccuracies", "?": "mistakes", "??": "blunders" };
 
-/** For each side how often it was judged, and how much its turns lost while the game was open. */
+/**
+ * Creates a table with the judgements of each side, and how much its turns lost while the game was
+ * open.
+ */
 function reviewTable() {
   const steps = Object.entries(stepNames);
   const row = (/** @type {number} */ seat) => {
@@ -200,7 +207,7 @@ function reviewTable() {
 }
 
 /**
- * Shows who is ahead after a turn on the bar beside the board.
+ * Shows who is ahead after a turn on the bar next to the board.
  *
  * @param {number} number
  */
@@ -211,7 +218,7 @@ function drawLead(number) {
 }
 
 /**
- * The played turn, the better turn and the reply, each with its score or commands.
+ * Lists the played turn, the better turn and the reply, each with its score or commands.
  *
  * @param {AnalysedTurn} turn
  */
@@ -237,7 +244,7 @@ function analysisFacts({
 }
 
 /**
- * A button that shows a phase on the board, with a text.
+ * Creates a button with a text that shows a phase on the board.
  *
  * @param {string} name
  * @param {string} text
@@ -253,7 +260,7 @@ function analysisFact(name, text) {
 }
 
 /**
- * Draws the bot's turn and the reply to the played turn. The phase decides which of them is visible.
+ * Draws the bot's turn and the reply to the played turn. The phase decides which one is visible.
  *
  * @param {number} number
  */

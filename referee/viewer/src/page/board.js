@@ -40,12 +40,12 @@ const groups = {
   pointer: group(),
 };
 const { is_island: isIsland, ways } = recording.style;
-/** True if some grounds belong to sides, which have borders. */
+/** True if sides own some of the ground, which then has borders. */
 const hasTerritory = states[0].some(({ ground }) => ground in groundOwners);
 
 /**
- * Adds details that the first picture can do without: vegetation, and coordinates on all four edges. Hexagons
- * show their names instead.
+ * Adds details that the first paint can do without: vegetation, and coordinates on all four edges.
+ * Hexagons show their names instead.
  */
 function decorate() {
   if (isIsland) groups.growths.append(...[...states[0].keys()].flatMap(growth));
@@ -86,7 +86,7 @@ function decorate() {
  */
 const shifted = ([x, y], right, down) => [x + right, y + down];
 
-/** Stripes for ground that is cut off, in a different direction for each side. */
+/** Creates stripes for ground that is cut off, in a different direction for each side. */
 function patterns() {
   const stripes = (/** @type {string} */ id, /** @type {string} */ path) =>
     draw(
@@ -103,7 +103,7 @@ function patterns() {
 }
 
 /**
- * The order of the layers. The line of a drag is drawn over the heroes it has moved.
+ * Returns the order of the layers. The line of a drag is drawn over the heroes it has moved.
  *
  * @returns {("pieces" | "trails")[]}
  */
@@ -146,7 +146,7 @@ function makeBoard() {
   groups.floor.append(...tileShapes);
 }
 
-/** The land as one shape with its shore, and some stones and tufts. */
+/** Draws the land as one shape with its shore, and some stones and tufts. */
 function coast() {
   if (!isIsland) return [];
   const land = [...states[0].keys()].filter((place) => states[0][place].ground !== "void");
@@ -162,7 +162,7 @@ function coast() {
 }
 
 /**
- * Vegetation and stones of a tile, slightly different on each.
+ * Draws vegetation and stones on a tile, slightly different for each tile.
  *
  * @param {Place} place
  */
@@ -182,7 +182,7 @@ function growth(place) {
 }
 
 /**
- * A contour around each side's ground, dashed and hatched if the ground is cut off.
+ * Draws a contour around each side's ground, dashed and hatched if the ground is cut off.
  *
  * @param {Tile[]} tiles
  */
@@ -221,7 +221,7 @@ function signsOf({ ground, figure, badge, note }, place) {
 }
 
 /**
- * A piece as one element at its tile. Equal pieces are reused from turn to turn.
+ * Creates a piece as one element at its tile. Equal pieces are reused from turn to turn.
  *
  * @param {Place} place
  * @param {Tile} tile
@@ -272,7 +272,7 @@ function drawTiles(tiles) {
 }
 
 /**
- * A thin arrow between two tiles that does not cover their centres.
+ * Draws a thin arrow between two tiles that does not cover their centres.
  *
  * @param {Step} step
  * @param {string} [name]
@@ -300,7 +300,7 @@ function arrow(
 }
 
 /**
- * Steps as one line, with a ring around a tile.
+ * Draws steps as one line, with a ring around a tile.
  *
  * @param {number[][]} steps
  * @param {number[]} tile
@@ -313,7 +313,7 @@ const wayOf = (steps, [column, row], name) =>
   });
 
 /**
- * Tiles that changed by events of a turn other than steps and hits.
+ * Returns the tiles changed by the events of a turn, other than steps and hits.
  *
  * @param {Frame} frame
  */
@@ -349,7 +349,7 @@ function drawTrails(turn) {
 }
 
 /**
- * The steps of a turn as arrows, or as one line with an arrowhead.
+ * Draws the steps of a turn as arrows, or as one line with an arrowhead.
  *
  * @param {Frame} frame
  */
@@ -361,7 +361,7 @@ function trailsOf({ arrows }) {
 }
 
 /**
- * Each side's steps so far, as dotted lines that do not overlap.
+ * Draws each side's steps so far as dotted lines that do not overlap.
  *
  * @param {number} turn
  */
@@ -384,7 +384,7 @@ function waysSoFar(turn) {
 }
 
 /**
- * Replaces the figures that are on no tile, for a position outside the recording.
+ * Replaces the figures that are not on any tile, for a position outside the recording.
  *
  * @param {Beside[]} beside
  */
@@ -393,7 +393,7 @@ function showBeside(beside) {
 }
 
 /**
- * A figure that is on no tile.
+ * Draws a figure that is not on any tile.
  *
  * @param {Beside} beside
  */
@@ -408,7 +408,7 @@ function besideElement({ tile, by, figure }) {
 }
 
 /**
- * The position of a label. On hexagons, it avoids the tile's name and piece.
+ * Returns the position for a label. On hexagons, it avoids the tile's name and piece.
  *
  * @param {Place} place
  * @param {number} turn
@@ -434,7 +434,7 @@ function drawLayers(turn) {
       ...hits.map((line) => arrow(line, "hit")),
     ],
   );
-  // Attacks are below the pieces, so that no line crosses a face.
+  // Attacks are below the pieces, so no line crosses a face.
   groups.layers.replaceChildren(
     ...shapes.filter((shape) => shape.getAttribute("class") !== "points"),
   );
@@ -444,7 +444,7 @@ function drawLayers(turn) {
 }
 
 /**
- * A zone as a contour of squares, or by shading each of its hexagons.
+ * Draws a zone as a contour of squares, or by shading each of its hexagons.
  *
  * @param {string} name
  * @param {Place[]} zone

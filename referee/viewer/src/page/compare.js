@@ -1,4 +1,4 @@
-// A turn-by-turn comparison with another game of the same seed.
+// Turn-by-turn comparison with another game on the same seed.
 
 /** @type {(Recording & ShownGame) | null} */
 const other = (() => {
@@ -10,7 +10,7 @@ const other = (() => {
 })();
 
 /**
- * Tiles that differ between the two games after a turn.
+ * Returns the tiles that differ between the two games after a turn.
  *
  * @param {number} turn
  */
@@ -34,7 +34,9 @@ const differs = (turn) =>
     recording.frames[turn].line !== other.frames[turn].line ||
     differingTiles(turn).length > 0);
 
-/** Turns that differ. If the other game is longer, the turn after the end of this one is included. */
+/**
+ * Turns that differ. If the other game is longer, the turn after the end of this one is included.
+ */
 const differing = other === null ? [] : [...recording.frames.keys()].filter(differs);
 const firstDifference =
   differing[0] ??
@@ -46,11 +48,11 @@ function drawDifferences(turn) {
   groups.pointer.append(...highlight(differingTiles(turn), "differs"));
 }
 
-/** Marks the turns that differ on the timeline, with a line at the first of them. */
+/** Marks the turns that differ on the timeline, with a line at the first one. */
 function differenceMarks() {
   if (firstDifference === undefined) return [];
   const width = Math.max(2, across(1) - across(0));
-  // Not beyond the end of the track.
+  // The marks must not extend beyond the end of the track.
   const widthAt = (/** @type {number} */ turn) =>
     Math.min(width, trackWidth - across(turn) + width / 2);
   const stripes = differing.map((turn) =>
@@ -74,7 +76,7 @@ function differenceMarks() {
   ];
 }
 
-/** Texts on the shown game: which of the two it is, who plays it, and how it ends. */
+/** Describes the game that is shown: which of the two it is, who plays it, and how it ends. */
 function gameNames() {
   const name = shown === other ? "other" : "this";
   const { result } = shown;
@@ -86,7 +88,7 @@ function gameNames() {
   ];
 }
 
-/** Draws the board of the game whose numbers are hidden, as a copy of the board. */
+/** Draws a copy of the board for the game whose numbers are hidden. */
 function drawBeside() {
   if (other === null) return;
   const large = shown;

@@ -1,14 +1,14 @@
-// Conclusions that were possible before each turn of a game with hidden tiles, if the page contains them:
-// layers on the board, and the move recommended by the solver.
+// Conclusions that were possible before each turn of a game with hidden tiles, if the page contains
+// them: layers on the board, and the move recommended by the solver.
 
 /** @type {Conclusions | null} */
 const conclusions = JSON.parse(byId("conclusions")?.textContent ?? "null");
 
-/** The layer written on hidden tiles: their possible content, or the chance of an event. */
+/** Layer shown on hidden tiles: their possible contents, or the chance of an event. */
 let layer = "power";
 
 /**
- * Knowledge about hidden tiles in a position, by tile; empty after the last turn.
+ * Returns what is known about hidden tiles in a position, by tile; empty after the last turn.
  *
  * @param {number} turn
  */
@@ -24,7 +24,7 @@ function knownAt(turn) {
 }
 
 /**
- * The chance of a tile in percent. Letters encode steps of 5 %.
+ * Returns the chance for a tile in percent. Letters encode steps of 5%.
  *
  * @param {string} letters
  * @param {Place} tile
@@ -32,7 +32,7 @@ function knownAt(turn) {
 const chanceOf = (letters, tile) => 5 * (letters.charCodeAt(tile) - 97);
 
 /**
- * The label of a hidden tile in the chosen layer, with its certainty and likelihood.
+ * Returns the label for a hidden tile in the selected layer, with its certainty and likelihood.
  *
  * @param {TileKnowledge} known
  * @param {number} turn
@@ -49,7 +49,7 @@ function labelOf(known, turn) {
 }
 
 /**
- * The CSS class of a chance above 0.
+ * Returns the CSS class for a chance above 0.
  *
  * @param {number} percent
  */
@@ -59,7 +59,7 @@ function likelihood(percent) {
 }
 
 /**
- * The font size at which a label fits its tile.
+ * Returns the font size that makes a label fit its tile.
  *
  * @param {string} text
  */
@@ -88,7 +88,7 @@ function drawConclusions(turn) {
 }
 
 /**
- * Knowledge about a pinned or hovered tile, one fact per line.
+ * Lists what is known about a pinned or hovered tile, one fact per line.
  *
  * @param {Place} place
  * @param {number} turn
@@ -107,7 +107,7 @@ function knownFacts(place, turn) {
 }
 
 /**
- * The recommended move with its reason, and the choice of the layer.
+ * Creates the part with the recommended move, the reason for it, and the layer menu.
  *
  * @param {number} turn
  */
@@ -138,7 +138,7 @@ function conclusionsPart(turn) {
 }
 
 /**
- * Reports as text whether the recommended move was played; empty after the last turn.
+ * Describes whether the recommended move was played; empty after the last turn.
  *
  * @param {ConcludedTurn | undefined} move
  * @param {number} turn
@@ -149,7 +149,7 @@ function adviceTaken(move, turn) {
   return isSame ? "played" : "another turn was played";
 }
 
-/** A choice of the layer on the board. */
+/** Creates the menu that selects the layer on the board. */
 function layerChoice() {
   const options = [
     { value: "power", text: "possible contents" },

@@ -1,4 +1,4 @@
-// Stepping, playing, keys and the address.
+// Stepping, playback, keys and the address.
 
 let current = 0;
 let step = -1;
@@ -7,13 +7,15 @@ let timer;
 
 const interval = () => Number(byId("speed").value);
 
-/** Duration of piece motion in milliseconds: three quarters of a turn while playing. */
+/**
+ * Returns the duration of piece motion in milliseconds: three quarters of a turn during playback.
+ */
 const motionTime = () => (timer === undefined ? 400 : 0.75 * interval());
 /** @param {number} turn */
 const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
 
 /**
- * The reverse of a step.
+ * Reverses a step.
  *
  * @param {Step} step
  * @returns {Step}
@@ -21,7 +23,7 @@ const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
 const turnedRound = ([x1, y1, x2, y2]) => [x2, y2, x1, y1];
 
 /**
- * The first events of a turn as one text.
+ * Joins the first events of a turn into one text.
  *
  * @param {Frame} frame
  */
@@ -31,7 +33,7 @@ const eventTexts = ({ events }) =>
     .map(({ text }) => text)
     .join("; ");
 
-/** The position as a sentence, for screen readers. */
+/** Describes the position in a sentence, for screen readers. */
 function stateText() {
   const frame = recording.frames[current];
   const numbers = numbersOf(current).map(
@@ -45,15 +47,18 @@ function stateText() {
   return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
 }
 
-/** Links that contain the shown turn. */
+/** Returns the links that contain the turn shown. */
 const whatIfLinks = () =>
   /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.takes-turn"));
 
-/** Links to another view of the game at the shown turn. */
+/** Returns the links to another view of the game at the turn shown. */
 const keepingLinks = () =>
   /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.keeps-turn"));
 
-/** Updates the links that contain the shown turn. There is nothing to continue after the end of the game. */
+/**
+ * Updates the links that contain the turn shown. There is nothing to continue after the end of the
+ * game.
+ */
 function drawLinks() {
   for (const link of whatIfLinks()) {
     const address = new URL(link.href);
@@ -63,7 +68,7 @@ function drawLinks() {
   for (const link of keepingLinks()) link.hash = current > 0 ? `t=${current}` : "";
 }
 
-/** The name of the shown analysis board; empty if none is shown. */
+/** Returns the name of the analysis board shown; empty if none is shown. */
 function phaseText() {
   if (phase === null) return "";
   /** @type {Record<string, string>} */
@@ -75,7 +80,7 @@ function phaseText() {
   return texts[phase];
 }
 
-/** Draws the first picture: the board and the turn. */
+/** Draws what is needed for the first paint: the board and the turn. */
 function drawPosition() {
   drawBeside();
   drawBoard(current, isBefore() ? shown.states[shownTurn(current - 1)] : undefined);
@@ -90,7 +95,7 @@ function drawPosition() {
   byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
 }
 
-/** Draws everything else that depends on the turn. Motion takes `time` milliseconds. */
+/** Draws everything else that depends on the turn. The motion takes `time` milliseconds. */
 function drawRest(time = 0) {
   drawLinks();
   drawOverlays(current);
@@ -105,7 +110,7 @@ function drawRest(time = 0) {
 }
 
 /**
- * The turn nearest to a number.
+ * Returns the turn nearest to a number.
  *
  * @param {number} turn
  */
@@ -139,7 +144,7 @@ function go(turn, from = "elsewhere") {
 }
 
 /**
- * Shows the position after some steps within a turn, or the turn itself after the last one.
+ * Shows the position after some steps within a turn, or the turn itself after the last step.
  *
  * @param {number} turn
  * @param {number} number
@@ -157,7 +162,10 @@ function goStep(turn, number) {
   byId("turn").textContent = `step ${number + 1} of ${steps.length}`;
 }
 
-/** Advances by one step while playing: within the turn if it has steps, otherwise to the next turn. */
+/**
+ * Advances by one step during playback: within the turn if it has steps, otherwise to the next
+ * turn.
+ */
 function advance() {
   const turn = step < 0 ? current + 1 : current;
   if (turn > lastTurn) return pause();
@@ -213,7 +221,7 @@ const hasHidden = states[0].some(({ ground }) => ground === "hidden");
 const hasSteps = recording.frames.some(({ steps = [] }) => steps.length > 1);
 
 /**
- * The action of each key, in groups.
+ * Actions by key, in groups.
  *
  * @type {Record<string, Record<string, KeyAction>>}
  */
@@ -314,7 +322,7 @@ function onKey(event) {
 }
 
 /**
- * Names of keys in the help.
+ * Key names in the help.
  *
  * @type {Record<string, string>}
  */

@@ -1,5 +1,5 @@
-// Details of the shown turn: answer, analysis, events, stderr and input. They are rebuilt for each turn, so
-// nothing in them is animated.
+// Details of the turn shown: answer, analysis, events, stderr and input. They are rebuilt for each
+// turn, so nothing in them is animated.
 
 /**
  * @param {string} text
@@ -15,8 +15,8 @@ async function copy(text, button) {
 }
 
 /**
- * The events of a turn as a list, with refusals set apart. Hovering over an event marks its tiles on the
- * board.
+ * Lists the events of a turn, with refusals set apart. Hovering over an event marks its tiles on
+ * the board.
  *
  * @param {Frame} frame
  */
@@ -31,7 +31,7 @@ const eventsOf = (frame) =>
     });
 
 /**
- * The response time of a turn, or a note that there was no answer.
+ * Formats the response time of a turn, or a note that there was no answer.
  *
  * @param {Frame} frame
  */
@@ -73,7 +73,7 @@ function inputPart(seat, turn) {
 }
 
 /**
- * A text of a turn, one command per line; nothing if it is empty.
+ * Creates an element with the text of a turn, one command per line; nothing if it is empty.
  *
  * @param {"p" | "code"} name
  * @param {string} className
@@ -92,7 +92,7 @@ function textPart(name, className, text) {
 }
 
 /**
- * The non-empty parts of a seat's turn.
+ * Returns the parts of a seat's turn that are not empty.
  *
  * @param {number} turn
  */
@@ -134,7 +134,7 @@ function startParts() {
   ];
 }
 
-/** The same legend under every turn, collapsed at first. */
+/** Legend shown under every turn, initially collapsed. */
 const legendPart = onDemand(() => {
   const title = make("summary", {}, "legend of the board");
   const part = make("details", { class: "legend" }, title, legendList());

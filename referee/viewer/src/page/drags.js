@@ -1,4 +1,5 @@
-// The best drags of a board, if the page contains them: a list, with the chosen one on the board.
+// The best drags on a board, if the page contains them: a list, with the selected one drawn on the
+// board.
 
 /** @type {BestDrags | null} */
 const bestDrags = JSON.parse(byId("drags")?.textContent ?? "null");
@@ -12,7 +13,7 @@ function drawDrags(turn) {
 }
 
 /**
- * The hits of a drag, and its path with an arrowhead.
+ * Draws the hits of a drag, and its path with an arrowhead.
  *
  * @param {BestDrag} drag
  */

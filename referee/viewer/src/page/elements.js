@@ -1,8 +1,9 @@
 "use strict";
-// DOM helpers shared by all parts of the pages.
+// DOM helpers shared by all page scripts.
 
 /**
- * The element with an id. Each page declares its ids as `PageElements`; optional ones are `null` there.
+ * Returns the element with an id. Each page declares its ids as `PageElements`; optional ones are
+ * `null` there.
  *
  * @template {keyof PageElements} Id
  * @param {Id} id
@@ -13,7 +14,7 @@ const byId = (id) =>
   /** @type {any} */ (document.getElementById(id));
 
 /**
- * The first element that matches a selector. It must exist.
+ * Returns the first element that matches a selector. It must exist.
  *
  * @template {Element} [Found=HTMLElement]
  * @param {string} selector
@@ -27,7 +28,7 @@ const part = (selector, within = document) => {
 };
 
 /**
- * All elements that match a selector.
+ * Returns all elements that match a selector.
  *
  * @param {string} selector
  */
@@ -35,7 +36,7 @@ const elementsOf = (selector) =>
   /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector));
 
 /**
- * The target of an event on an element.
+ * Returns the target of an event on an element.
  *
  * @param {Event} event
  */
@@ -78,7 +79,7 @@ const draw = (name, attributes = {}, ...children) =>
   fillIn(document.createElementNS(svgSpace, name), attributes, children);
 
 /**
- * A labelled button. Its action receives the button.
+ * Creates a labelled button. The button is passed to its action.
  *
  * @param {string} name
  * @param {(made: HTMLButtonElement) => unknown} action
@@ -91,7 +92,7 @@ function button(name, action, attributes = {}) {
 }
 
 /**
- * A copy of a list with some items replaced.
+ * Copies a list with some items replaced.
  *
  * @template Item
  * @param {Item[]} list
@@ -104,7 +105,7 @@ function changed(list, changes) {
 }
 
 /**
- * A value that is computed on first use.
+ * Wraps a value that is computed on first use.
  *
  * @template Value
  * @param {() => Value} makeValue

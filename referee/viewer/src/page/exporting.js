@@ -17,7 +17,7 @@ const painted = [
   "paint-order",
 ];
 
-/** A copy of the board that needs no style sheet. */
+/** Returns a copy of the board that needs no style sheet. */
 function boardCopy() {
   const board = byId("board");
   const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
@@ -67,7 +67,7 @@ function save(blob, ending, turn = current) {
 const exportSvg = () => save(new Blob([boardText()], { type: "image/svg+xml" }), "svg");
 
 /**
- * The 2D context of a canvas, which every browser supports.
+ * Returns the 2D context of a canvas, which every browser supports.
  *
  * @param {HTMLCanvasElement} canvas
  */
@@ -85,7 +85,10 @@ async function boardCanvas(wide = 1600) {
   return canvas;
 }
 
-/** Exports the turn shown at the time of the call, even if another is shown before the picture is ready. */
+/**
+ * Exports the turn shown at the time of the call, even if another one is shown before the picture
+ * is ready.
+ */
 async function exportPng() {
   const turn = current;
   (await boardCanvas()).toBlob((blob) => blob && save(blob, "png", turn));

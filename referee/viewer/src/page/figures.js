@@ -1,11 +1,12 @@
-// Figures on tiles: the picture tables embedded by Rust, and how to draw their shapes.
+// Figures on tiles: the picture tables embedded by Rust, and the drawing of their shapes.
 
-/** The parts of each symbol and the reliefs of grounds, collected from all pictures so far. */
+/** Parts of each symbol, and reliefs of grounds, collected from all pictures so far. */
 const symbols = { ...recording.symbols };
 const reliefs = { ...recording.reliefs };
 
 /**
- * Equal figures and tiles of all pictures share one object, so that they can be compared by identity.
+ * Figures and tiles seen so far. Equal ones share one object across all pictures, so they can be
+ * compared by identity.
  *
  * @type {Map<string, Figure | Tile>}
  */
@@ -23,7 +24,7 @@ function unique(picture) {
 }
 
 /**
- * The side that owns each kind of ground.
+ * Side that owns each kind of ground.
  *
  * @type {Record<string, number>}
  */
@@ -51,7 +52,7 @@ function picturesOf(tables) {
 }
 
 /**
- * A symbol, scaled about its centre and moved.
+ * Draws a symbol, scaled about its centre and moved.
  *
  * @param {string} name
  * @param {{ size?: number, x?: number, y?: number, ink?: string }} [parts]
@@ -63,7 +64,7 @@ function symbol(name, { size = 20, x = 0, y = 0, ink = "own" } = {}) {
 }
 
 /**
- * A text centred on a point.
+ * Draws text centred on a point.
  *
  * @param {string} text
  * @param {number} x
@@ -108,7 +109,7 @@ const figureElements = (figure) => figure.shapes.map(shapeElement);
 const ofSide = (owner) => (owner === undefined ? "" : ` side-${owner}`);
 
 /**
- * The relief of a ground, around the centre of its tile; empty if it has none.
+ * Draws the relief of a ground around the centre of its tile; empty if it has none.
  *
  * @param {string} ground
  */
@@ -119,7 +120,7 @@ function reliefElements(ground) {
 }
 
 /**
- * A small symbol in the upper right corner of a tile.
+ * Draws a small symbol in the upper right corner of a tile.
  *
  * @param {string} name
  */

@@ -1,4 +1,4 @@
-// Records turns of the game as a film, by drawing the board on a canvas turn by turn.
+// Records some turns of the game as a film, by drawing the board on a canvas turn by turn.
 
 const filmType = ["video/webm;codecs=vp9", "video/webm"].find((type) =>
   globalThis.MediaRecorder?.isTypeSupported(type),
@@ -6,11 +6,11 @@ const filmType = ["video/webm;codecs=vp9", "video/webm"].find((type) =>
 /** @param {number} time */
 const pauseFor = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** True while a film is being recorded. Setting it to false ends the film early. */
+/** True while a film is being recorded. Set it to false to end the film early. */
 let isFilming = false;
 
 /**
- * Draws the caption under the board: players, turn, and the score.
+ * Draws the caption under the board: the players, the turn and the score.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {HTMLCanvasElement} hTMLCanvasElement
@@ -34,7 +34,7 @@ function drawCaption(context, { width, height }) {
 }
 
 /**
- * Records the boards of a range of turns, at the speed of playback.
+ * Records the boards for a range of turns, at playback speed.
  *
  * @param {number} from
  * @param {number} to

@@ -3,7 +3,7 @@
 const lastTurn = recording.frames.length - 1;
 
 /**
- * The list after each of several lists of changes.
+ * Returns the list after each of several sets of changes.
  *
  * @template Item
  * @param {[number, Item][][]} changes
@@ -15,7 +15,7 @@ function listsAfter(changes) {
 }
 
 /**
- * The tiles after each turn of a game.
+ * Returns the tiles after each turn of a game.
  *
  * @param {Recording} game
  */
@@ -25,7 +25,7 @@ function statesOf(game) {
 }
 
 /**
- * Changes with tiles instead of their indices.
+ * Replaces the tile indices in some changes with the tiles.
  *
  * @param {TileChanges} changes
  * @param {Tile[]} tiles
@@ -36,7 +36,7 @@ const tilesThere = (changes, tiles) => changes.map(([place, kind]) => [place, ti
 const states = statesOf(recording);
 
 /**
- * The figures on no tile, after each turn of a game.
+ * Returns the figures that are not on any tile, after each turn of a game.
  *
  * @param {Recording} game
  */
@@ -53,7 +53,7 @@ function besideOf(game) {
 }
 
 /**
- * The tiles after each step within a turn, except the last.
+ * Returns the tiles after each step within a turn, except the last.
  *
  * @param {number} turn
  */
@@ -65,7 +65,7 @@ function stepsOf(turn) {
   );
 }
 
-/** For each turn the facts about each tile, as indices into the table of inspections. */
+/** For each turn, the facts about each tile, as indices into the table of inspections. */
 const inspected = onDemand(() =>
   listsAfter(
     recording.frames.map(({ inspected: flat = [] }) =>
@@ -75,7 +75,7 @@ const inspected = onDemand(() =>
 );
 
 /**
- * Facts about a tile, one per line, and the tiles that its piece can reach.
+ * Returns the facts about a tile, one per line, and the tiles that its piece can reach.
  *
  * @param {Place} place
  * @param {number} turn
@@ -89,7 +89,7 @@ function inspectionOf(place, turn) {
 }
 
 /**
- * The name of a tile for players.
+ * Returns the name of a tile as players see it.
  *
  * @param {Place} place
  */
@@ -100,7 +100,7 @@ function tileName(place) {
 }
 
 /**
- * The name of a side, or its ordinal if it has none.
+ * Returns the name of a side, or its ordinal if it has none.
  *
  * @param {number} side
  */
@@ -112,7 +112,7 @@ const seats = recording.openings.map((_, seat) => seat);
 const textOf = (places) => places.map((place) => `${recording.lines[place]}\n`).join("");
 
 /**
- * The last turn that a seat played up to `turn`; 0 if it has not played yet.
+ * Returns the last turn that a seat played up to `turn`; 0 if it has not played yet.
  *
  * @param {number} seat
  * @param {number} turn
@@ -123,7 +123,7 @@ function lastTurnOf(seat, turn) {
 }
 
 /**
- * The input of a seat for a turn; before its first turn, its opening input.
+ * Returns the input that a seat received for a turn; before its first turn, its opening input.
  *
  * @param {number} seat
  * @param {number} turn
@@ -135,7 +135,7 @@ function inputOf(seat, turn) {
 }
 
 /**
- * Everything that a seat was sent up to a turn, as its program reads it from stdin.
+ * Returns everything sent to a seat up to a turn, as its program reads it from stdin.
  *
  * @param {number} seat
  * @param {number} turn

@@ -22,7 +22,7 @@ const boardSize = {
 };
 
 /**
- * The centre of the tile at a column and row. Fractions lie between tiles.
+ * Returns the centre of the tile at a column and row. Fractions lie between tiles.
  *
  * @param {number} column
  * @param {number} row
@@ -35,7 +35,7 @@ const middle = (column, row) => [
 /** @param {Place} place */
 const middleOf = (place) => middle(columnOf(place), rowOf(place));
 
-/** The outline of a tile around its centre, inset by `gap`. */
+/** Returns the outline of a tile around its centre, inset by `gap`. */
 function outline(gap = 0.5) {
   if (!hexagonal) {
     const half = unit / 2 - gap;
@@ -56,14 +56,14 @@ function outline(gap = 0.5) {
 }
 
 /**
- * Moves a shape to the centre of a tile.
+ * Returns the transform that moves a shape to the centre of a tile.
  *
  * @param {Place} place
  */
 const tileTransform = (place) => `translate(${middleOf(place).join(" ")})`;
 
 /**
- * A shape around the centre of a tile, by default the outline of the tile.
+ * Draws a shape around the centre of a tile, by default the tile's outline.
  *
  * @param {Place} place
  * @param {string} name
@@ -73,7 +73,7 @@ const shapeAt = (place, name, path = outline()) =>
   draw("path", { class: name, d: path, transform: tileTransform(place) });
 
 /**
- * The tile at a column and row; -1 outside the board.
+ * Returns the tile at a column and row; -1 outside the board.
  *
  * @param {number} column
  * @param {number} row
@@ -82,8 +82,8 @@ const placeAt = (column, row) =>
   column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 
 /**
- * The contour of a set of squares, drawn slightly inside. Edges are shortened or extended so that the contour
- * closes at outer and inner corners.
+ * Returns the contour of a set of squares, drawn slightly inside. Edges are shortened or extended
+ * so the contour closes at inner and outer corners.
  *
  * @param {Set<Place>} within
  * @param {number} [inset]
@@ -118,7 +118,7 @@ function contour(within, inset = 1.4) {
 }
 
 /**
- * The tile under a point of the page, or -1.
+ * Returns the tile under a point on the page, or -1.
  *
  * @param {MouseEvent} mouseEvent
  */

@@ -3,7 +3,7 @@
 let pinned = -1;
 
 /**
- * The pieces that can reach a tile in one turn.
+ * Returns the pieces that can reach a tile in one turn.
  *
  * @param {Place} place
  * @param {number} turn
@@ -19,7 +19,7 @@ function inReachOf(place, turn) {
 }
 
 /**
- * Facts about a tile after a turn, one per line.
+ * Lists the facts about a tile after a turn, one per line.
  *
  * @param {Place} place
  * @param {number} turn
@@ -57,7 +57,7 @@ function showPlaces(places) {
 }
 
 /**
- * Marks a tile, the tiles that its piece can reach, and its coordinates.
+ * Marks a tile, its coordinates, and the tiles that its piece can reach.
  *
  * @param {Place} place
  */
@@ -101,14 +101,14 @@ function showFacts(place, x, y) {
   tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
 }
 
-/** The tile selected with the keyboard while the board has the focus. */
+/** Tile selected with the keyboard while the board has the focus. */
 let cursor = -1;
 
 /** @type {Record<string, Point>} */
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Arrow keys move between tiles, and Enter pins one.
+ * Handles keys on the board: arrow keys move between tiles, and Enter pins one.
  *
  * @param {KeyboardEvent} event
  */
@@ -130,7 +130,8 @@ function onBoardKey(event) {
 const hideTip = () => showFacts(-1, 0, 0);
 
 /**
- * Facts about the pinned tile, and the events of the turn that affected it.
+ * Creates the part with the facts about the pinned tile, and the events of the turn that affected
+ * it.
  *
  * @param {number} turn
  */

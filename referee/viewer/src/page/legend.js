@@ -7,7 +7,7 @@ function legend() {
   return [...legendSides(), ...legendNote(), ...recording.legend.map(entry)];
 }
 
-/** The legend as a list, in narrow columns if it is long. */
+/** Creates the legend as a list, in narrow columns if it is long. */
 const legendList = () =>
   make(
     "ul",
@@ -16,7 +16,7 @@ const legendList = () =>
   );
 
 /**
- * The picture of a tile in the legend.
+ * Draws a tile for the legend.
  *
  * @param {Tile} tile
  */
@@ -32,7 +32,7 @@ function tilePicture({ ground, figure, badge, owner }) {
   );
 }
 
-/** The sides with their colours and players, if there are several. */
+/** Lists the sides with their colours and players, if there are several. */
 function legendSides() {
   if (recording.sides.length < 2) return [];
   const sides = recording.sides.map((name, side) =>

@@ -1,9 +1,10 @@
-// Animates the change between two turns, on top of a board that already shows the second one.
+// Animates the change from one turn to the next, on top of a board that already shows the second
+// one.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * For each tile where a piece arrived, the tiles it passed.
+ * Returns the tiles that each moved piece passed, by the tile where it arrived.
  *
  * @param {Step[]} arrows
  */
@@ -20,7 +21,7 @@ function routes(arrows) {
 }
 
 /**
- * Like `routes`, plus figures that moved although no step mentions them.
+ * Like `routes`, but includes figures that moved although no step mentions them.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now
@@ -65,7 +66,8 @@ const shiftFrom = (place, other) =>
   `translate(${middleOf(other).map((at, axis) => `${at - middleOf(place)[axis]}px`)})`;
 
 /**
- * The time slot of a command within a turn. Commands follow each other and fill the whole time.
+ * Returns the time slot for a command within a turn. Commands follow each other and fill the whole
+ * time.
  *
  * @param {number} order
  * @param {number} count
@@ -80,7 +82,7 @@ const slot = (order, count, time) => ({
 });
 
 /**
- * Animates the piece on a tile, if there is one.
+ * Animates the piece on a tile, if any.
  *
  * @param {Place} place
  * @param {PropertyIndexedKeyframes} keyframes
@@ -114,7 +116,7 @@ const appear = (place, timing) =>
   );
 
 /**
- * Shrinks and fades a removed piece as its successor arrives, on a flash of the successor's colour.
+ * Shrinks and fades a removed piece as its successor arrives, on a flash in the successor's colour.
  *
  * @param {Place} place
  * @param {Tile} tile
@@ -154,7 +156,7 @@ const besides = (place) =>
     .filter((other) => other >= 0);
 
 /**
- * For each tile of a set, its distance in steps within the set from the starting tiles.
+ * Returns the distance of each tile in a set from the starting tiles, in steps within the set.
  *
  * @param {Set<Place>} within
  * @param {Set<Place>} starts
@@ -180,7 +182,8 @@ const placesWhere = (tiles, wanted) =>
   new Set([...tiles.keys()].filter((place) => wanted(tiles[place], place)));
 
 /**
- * Removes the old ground of a tile from the side of its source, or from all sides without one.
+ * Removes the old ground of a tile, starting from the side of its source or from all sides if it
+ * has none.
  *
  * @param {Place} place
  * @param {Place | undefined} source
@@ -192,7 +195,7 @@ function givingWay(place, source, timing) {
     source === undefined
       ? [0, 0]
       : [columnOf(place) - columnOf(source), rowOf(place) - rowOf(source)].map(Math.sign);
-  // Slightly more than the tile, to include the lines of its neighbours.
+  // Slightly larger than the tile, to include the lines of its neighbours.
   const [far, scale] = [
     [x + 15 * along[0], y + 15 * along[1]],
     along.map((by) => (by === 0 && source !== undefined ? 1 : 0)),
@@ -212,9 +215,9 @@ function givingWay(place, source, timing) {
 }
 
 /**
- * Animates changes of ground. Captured ground changes in the direction of the capturing step, and ground that
- * is cut off changes in a wave from the cut: the old ground lies over the new one and is removed. Tiles of
- * other games fade to their new colour.
+ * Animates changes of ground. Captured ground changes in the direction of the capturing step.
+ * Ground that is cut off changes in a wave that starts at the cut: the old ground lies over the new
+ * one and is removed. In other games, tiles fade to their new colour.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now
@@ -267,7 +270,8 @@ function fade(place, before, now, timing) {
 }
 
 /**
- * Covers the new ground of some tiles and their neighbours with the old one, within shrinking shapes.
+ * Covers the new ground of some tiles and their neighbours with the old one, inside shrinking
+ * shapes.
  *
  * @param {Tile[]} before
  * @param {Place[]} places
@@ -292,7 +296,7 @@ function coverGround(before, places, shapes, time) {
 }
 
 /**
- * Animates the change of the figures on a tile.
+ * Animates a change of figure on a tile.
  *
  * @param {Place} place
  * @param {Tile} earlier

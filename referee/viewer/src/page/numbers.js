@@ -1,4 +1,4 @@
-// The numbers of the position: one row each, with a value and its change for each side.
+// The numbers for the position: one row each, with a value and its change for each side.
 
 /**
  * @param {number | string} count
@@ -13,8 +13,8 @@ const colourOfSeat = (seat) =>
 const seatName = (seat) => (alone || seat === null ? "player" : sideName(seat));
 
 /**
- * The numbers of a frame, gauges first, then counts, each with its values and limits. A count that is also a
- * gauge is listed once, and flags are left to the status.
+ * Returns the numbers in a frame, gauges first, then counts, each with its values and limits. A
+ * count that is also a gauge is listed once, and flags are left to the status.
  *
  * @param {Frame} frame
  * @returns {PositionNumber[]}
@@ -28,7 +28,7 @@ function allNumbers({ gauges, counts = [], limits = [] }) {
   ];
 }
 
-/** For each number, true if it is ever different from 0. */
+/** For each number, true if it is ever nonzero. */
 const isEverNonzero = onDemand(() => {
   const numbers = [recording, ...(other === null ? [] : [other])].flatMap(({ frames }) =>
     frames.map(allNumbers),
@@ -38,7 +38,7 @@ const isEverNonzero = onDemand(() => {
   );
 });
 /**
- * The numbers listed after a turn.
+ * Returns the numbers to list after a turn.
  *
  * @param {number} turn
  * @param {{ frames: Frame[] }} [game]
@@ -70,7 +70,7 @@ function makeNumbers() {
   const numbers = numbersOf(0);
   const rows = numbers.map(({ name, values }) => field(name, values.length));
   const most = Math.max(seats.length, ...numbers.map(({ values }) => values.length));
-  // Sides that are not seats have their names above their numbers.
+  // If the sides are not the seats, their names are above their numbers.
   const widest = numbers.findIndex(({ values }) => values.length === most);
   const { style } = byId("side");
   style.setProperty("--seats", `${seats.length}`);
@@ -88,7 +88,7 @@ function makeNumbers() {
 }
 
 /**
- * The header of a seat: its name, player, score and current status.
+ * Creates the header for a seat: its name, player, score and current status.
  *
  * @param {number} seat
  */
@@ -110,7 +110,7 @@ function seatHead(seat) {
   );
 }
 
-/** The names of the sides, in a separate row. */
+/** Creates a separate row with the names of the sides. */
 function sideNames() {
   const names = recording.sides.map((name, side) =>
     make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {})),
@@ -119,7 +119,7 @@ function sideNames() {
 }
 
 /**
- * The number of rows that some numbers need.
+ * Returns the number of rows needed for `count` numbers.
  *
  * @param {number} count
  * @param {number} most
@@ -151,8 +151,8 @@ function countTo(element, value, time) {
 }
 
 /**
- * Shows a number with its change since the previous turn, or its difference from the other game, and a bar
- * for its share of the limit or of the first side's share.
+ * Shows a number with its change since the previous turn, or its difference from the other game. A
+ * bar shows the first value as a share of its limit, or of the sum of both sides.
  *
  * @param {HTMLElement} row
  * @param {PositionNumber} number
@@ -177,7 +177,7 @@ function drawNumber(row, { values, limits }, before, time) {
 }
 
 /**
- * The response time of a seat's last answer.
+ * Formats the response time for a seat's last answer.
  *
  * @param {number} seat
  * @param {number} turn
@@ -216,7 +216,7 @@ function drawNumbers(turn, time) {
   document.body.classList.toggle("over", turn === lastTurn);
 }
 
-/** Shows who won, why, and in which turn, once the game has ended. */
+/** Shows the winner, the reason and the turn, once the game has ended. */
 function makeResult() {
   const { result, facts, seed } = recording;
   byId("facts").textContent = [`seed ${seed}`, ...facts].join(" · ");

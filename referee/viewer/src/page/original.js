@@ -1,5 +1,5 @@
-// The viewer of the contest's site, if the server provides it. It runs in a frame of another origin, which
-// receives the game and then each turn.
+// The viewer from the contest site, if the server provides it. It runs in a frame with another
+// origin, which receives the game and then each turn.
 
 /** Time limit in milliseconds for the viewer to start. */
 const ORIGINAL_START = 30_000;
@@ -8,7 +8,7 @@ const ORIGINAL_START_AFTER_ERROR = 10_000;
 
 /** @type {OriginalViewer | null} */
 const original = JSON.parse(byId("original-game")?.textContent ?? "null");
-/** True once the frame listens. Before that, its window still has the origin of this page. */
+/** True once the frame is listening. Before that, its window still has the origin of this page. */
 let originalIsReady = false;
 /** The game that was sent to the frame. */
 let originalGame = 0;
@@ -66,7 +66,7 @@ function makeOriginal() {
   waitForOriginal(ORIGINAL_START);
 }
 
-/** The choice of the player whose game is shown, if there are several games. */
+/** Returns the menu that selects whose game is shown, if there are several games. */
 const originalChoice = () => byId("original-player")?.querySelector("select");
 
 /**
@@ -79,7 +79,7 @@ function waitForOriginal(ms) {
   originalTimer = setTimeout(() => removeOriginal(), ms);
 }
 
-/** Shows an error of a viewer that has started, since its picture may be empty. */
+/** Shows an error from a viewer that has started, since its picture may be empty. */
 function showOriginalError() {
   if (originalError !== "") explainOriginal(`reports an error: ${originalError}`);
 }
@@ -111,7 +111,7 @@ function removeOriginal(reason) {
 }
 
 /**
- * Reloads the viewer with the game of another player.
+ * Reloads the viewer with another player's game.
  *
  * @param {number} game
  */

@@ -1,14 +1,16 @@
-// Drawings by bots: lines of their stderr that begin with #. Invalid lines are ignored. Drawings consist of
-// elements and texts, never of markup from the bot.
+// Drawings by bots: lines on stderr that begin with #. Invalid lines are ignored. Drawings consist
+// of elements and text, never of markup from the bot.
 
 const overlayLimit = 500;
 
-/** A CSS colour name, hexadecimal colour or, without a word, the default; null if invalid. */
+/**
+ * Returns a CSS colour name, a hexadecimal colour or, without a word, the default; null if invalid.
+ */
 const colourOf = (word = "gold") =>
   /^#?\w+$/.test(word) && CSS.supports("color", word) ? word : null;
 
 /**
- * Coordinates on the board, possibly between tiles; null if any word is not a coordinate.
+ * Parses coordinates on the board, possibly between tiles; null if any word is not a coordinate.
  *
  * @param {(string | undefined)[]} list
  */
@@ -23,7 +25,7 @@ function coordinatesOf(list) {
 }
 
 /**
- * A shape between tiles: coordinates followed by a colour; null if invalid.
+ * Parses a shape between tiles: coordinates followed by a colour; null if invalid.
  *
  * @param {"cell" | "line"} kind
  * @param {(string | undefined)[]} numbers
@@ -36,7 +38,8 @@ function colouredShape(kind, numbers, colour) {
 }
 
 /**
- * Parsers by kind of drawing, for the words after the kind. They return null if the words are invalid.
+ * Parsers by kind of drawing, for the words after the kind. They return null if the words are
+ * invalid.
  *
  * @type {Record<string, (words: string[]) => Overlay | null>}
  */
@@ -56,7 +59,7 @@ const overlayKinds = {
 };
 
 /**
- * The drawings in a text of stderr, up to a limit per turn.
+ * Parses the drawings in stderr text, up to a limit per turn.
  *
  * @param {string} text
  */
@@ -90,7 +93,7 @@ function overlayShape(drawn) {
 }
 
 /**
- * Draws the latest drawings of each seat, faded if they are from an earlier turn.
+ * Draws the latest drawings by each seat, faded if they are from an earlier turn.
  *
  * @param {number} turn
  */

@@ -1,9 +1,9 @@
-// Startup. The board is drawn first; everything else has its space reserved and is drawn once the board is
-// painted.
+// Startup. The board is drawn first. Space is reserved for everything else, which is drawn once the
+// board is painted.
 
 let isComplete = false;
 
-/** Adds everything that the first picture does without. Repeated calls do nothing. */
+/** Adds everything that the first paint does without. Repeated calls do nothing. */
 function complete() {
   if (isComplete) return;
   isComplete = true;
@@ -25,7 +25,7 @@ function complete() {
  * @param {() => void} run
  */
 function afterFirstPicture(run) {
-  // Running earlier, even in the next frame, would delay the painting.
+  // Running any earlier, even in the next frame, would delay the paint.
   new PerformanceObserver(
     (list) => list.getEntriesByName("first-contentful-paint").length > 0 && run(),
   ).observe({ type: "paint", buffered: true });
@@ -37,7 +37,7 @@ document.body.dataset.game = recording.game;
 document.body.classList.toggle("island", recording.style.is_island);
 document.body.style.setProperty("--turn-width", `${2 * `${lastTurn}`.length + 2}ch`);
 const asked = /[#&]t=/.test(location.hash);
-/** The turn in which a player left, if any. */
+/** Turn in which a player left, if any. */
 const leaving = recording.frames.findLastIndex(
   ({ marks }) => marks.includes("left") || marks.includes("time-out"),
 );

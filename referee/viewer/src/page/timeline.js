@@ -1,7 +1,7 @@
 // The timeline: a score chart for navigation, with the events of each seat and the playhead.
 
 /**
- * The sign of each mark, most important first.
+ * Sign for each mark, most important first.
  *
  * @type {Record<string, string>}
  */
@@ -41,14 +41,14 @@ const faulty = [...recording.frames.keys()].filter((turn) =>
 );
 
 const trackHeight = 124;
-/** Vertical extent of the chart: between the symbols of the first and the second seat. */
+/** Vertical extent of the chart, between the signs of the first and the second seat. */
 const [chartTop, chartBottom] = analysis === null ? [22, trackHeight - 36] : [36, trackHeight - 50];
 let trackWidth = 0;
 /** @param {number} turn */
 const across = (turn) => 34 + ((trackWidth - 56) * turn) / Math.max(1, lastTurn);
 
 /**
- * The most important sign of each group of turns whose signs would overlap.
+ * Returns the most important sign in each group of turns whose signs would overlap.
  *
  * @param {number} seat
  */
@@ -84,8 +84,8 @@ function glyphs(seat) {
 }
 
 /**
- * Returns true if a side's value is plotted for a turn: if seats alternate, only for the positions in which
- * it is to move.
+ * Returns true if a side's value is plotted for a turn. If seats alternate, a side is only plotted
+ * in positions where it is to move.
  *
  * @param {number} side
  * @param {number} sides
@@ -99,7 +99,7 @@ const isSample = (side, sides, turn) =>
   recording.frames[turn + 1].seat === side;
 
 /**
- * The values of a gauge turn by turn, one list per side.
+ * Returns the values of a gauge for each turn, one list per side.
  *
  * @param {number} number
  */
@@ -116,7 +116,7 @@ function gaugeLines(number) {
 }
 
 /**
- * The quantities that the chart can show, beginning with the score.
+ * Quantities that the chart can show, starting with the score.
  *
  * @type {Series[]}
  */
@@ -149,12 +149,15 @@ const series = (() => {
 })();
 let charted = 0;
 
-/** Lines of the selected quantity. For two sides, the area between them has the colour of the leader. */
+/**
+ * Draws the selected quantity as lines. With two sides, the area between them has the leader's
+ * colour.
+ */
 function scoreChart() {
   if (series.length === 0) return [];
   const lines = series[charted].lines();
   const [least, high] = [Math.min(...lines.flat()), Math.max(1, ...lines.flat())];
-  // Values far from zero are plotted from their minimum, so that differences stay visible.
+  // Values far from zero are plotted from their minimum, so differences stay visible.
   const low =
     least > 0.6 * high ? 10 * Math.floor((2 * least - high - 1) / 10) : Math.min(0, least);
   const ground = Math.max(0, low);
@@ -179,7 +182,7 @@ function scoreChart() {
   const curves = lines.map((line, number) =>
     draw("path", { class: `curve ${side(number)}`, d: `M${points(line).join("L")}` }),
   );
-  // Labels must not overlap the baseline's, which is at zero or at the minimum.
+  // Labels must not overlap the baseline label, which is at zero or at the minimum.
   const labels = [...new Set([low, ground, high])].filter(
     (value) => value === ground || Math.abs(height(value) - height(ground)) > 10,
   );
@@ -187,7 +190,7 @@ function scoreChart() {
 }
 
 /**
- * A line across the chart at a value, with the value as text.
+ * Draws a line across the chart at a value, with the value as text.
  *
  * @param {number} value
  * @param {number} y
@@ -198,7 +201,8 @@ const scaleLabel = (value, y) => [
 ];
 
 /**
- * Marks of blunders, next to the signs of their seat. Amounts are shown if there is room, the largest first.
+ * Draws marks for blunders next to the signs of their seat. Amounts are shown if there is room,
+ * largest first.
  */
 function blunderMarks() {
   /** @type {number[]} */
@@ -225,7 +229,7 @@ function blunderMarks() {
     });
 }
 
-/** Turn numbers under the tracks, at round intervals. */
+/** Draws turn numbers under the tracks, at round intervals. */
 function ticks() {
   const step =
     [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find(
@@ -289,7 +293,7 @@ function drawPlayhead(turn, time = 0) {
 }
 
 /**
- * A summary of a turn for the tooltip.
+ * Summarizes a turn for the tooltip.
  *
  * @param {number} turn
  */
@@ -358,7 +362,8 @@ function makeTimeline() {
     charted = Number(chosen.value);
     makeTracks();
   });
-  // Also called when the width is first known, so nothing needs to be measured before the first frame.
+  // This is also called once the width is first known, so nothing needs to be measured before the
+  // first frame.
   new ResizeObserver(() => byId("track").clientWidth !== trackWidth && makeTracks()).observe(
     byId("track"),
   );

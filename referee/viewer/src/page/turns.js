@@ -1,14 +1,14 @@
 // The list of turns: player, answer and outcome.
 
 /**
- * Texts of marks in the list. Other marks use the signs of the timeline.
+ * Text for marks in the list. Other marks use the signs from the timeline.
  *
  * @type {Record<string, string>}
  */
 const markWords = { left: "left", "time-out": "late", "slow answer": "slow" };
 
 /**
- * The outcome of a turn: signs, and judgements as words with a CSS class for their colour.
+ * Returns the outcome of a turn: signs, and judgements as words with a CSS class for their colour.
  *
  * @param {number} turn
  */
@@ -27,7 +27,7 @@ function judgements(turn) {
 }
 
 /**
- * The judgements of a turn, with explanations.
+ * Formats the judgements of a turn, with explanations.
  *
  * @param {number} turn
  */
@@ -92,7 +92,7 @@ function makeTurns() {
   new ResizeObserver(showTurn).observe(list);
 }
 
-/** Scrolls the shown turn to the middle of the list, aligned to whole rows. */
+/** Scrolls the turn shown to the middle of the list, aligned to whole rows. */
 function showTurn() {
   const list = byId("turns");
   const row = part(`#turn-${current}`, list);
@@ -107,6 +107,6 @@ function drawTurns(turn) {
   const row = list.children[turn];
   row.setAttribute("aria-selected", "true");
   list.setAttribute("aria-activedescendant", row.id);
-  // The next frame computes the layout anyway.
+  // The layout is computed for the next frame anyway.
   requestAnimationFrame(showTurn);
 }

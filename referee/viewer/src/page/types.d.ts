@@ -1,19 +1,19 @@
 // The data that Rust writes into pages and answers, and what scripts derive from it. Optional fields are
 // omitted if empty.
 
-/** The index of a tile, counted row by row. */
+/** Index of a tile, counted row by row. */
 type Place = number;
 /** From column, from row, to column, to row. */
 type Step = [number, number, number, number];
 type Point = [number, number];
-/** Changed tiles: index of the tile, and index of its picture among `kinds`. */
+/** Changed tiles, as pairs of tile index and picture index in `kinds`. */
 type TileChanges = [Place, number][];
-/** A line of standard input or a fact, as an index into `Recording.lines`. */
+/** A line of input or a fact, as an index into `Recording.lines`. */
 type LineIndex = number;
 
 /** `GameResult` of `frames.rs`. */
 interface GameResult {
-  /** The winning seat; `null` if there is only one seat or no winner. */
+  /** Winning seat; `null` if there is only one seat or no winner. */
   winner: number | null;
   text: string;
   reason: string;
@@ -41,7 +41,7 @@ interface Figure {
   shapes: Shape[];
 }
 
-/** A tile as tables hold it: `StoredTile` of `pictures.rs`. */
+/** A tile as stored in tables: `StoredTile` of `pictures.rs`. */
 interface StoredTile {
   ground: string;
   figure?: number;
@@ -56,11 +56,11 @@ interface Tile {
   /** The symbol in its corner. */
   badge?: string;
   note?: string;
-  /** The side of the figure, or else of the ground. */
+  /** The side that owns the figure, or else the ground. */
   owner?: number;
 }
 
-/** A figure that is on no tile, placed relative to one. */
+/** A figure that is not on any tile, placed relative to one. */
 interface Beside {
   tile: Place;
   by: Point;
@@ -82,7 +82,7 @@ interface PictureTables {
   kinds: StoredTile[];
 }
 
-/** `StoredEntry` of `pictures.rs`: indices among `kinds`, and their meaning. */
+/** `StoredEntry` of `pictures.rs`: indices into `kinds`, and their meaning. */
 interface LegendEntry {
   tiles: number[];
   text: string;
@@ -101,7 +101,7 @@ interface FrameEvent {
   text: string;
   tiles?: Place[];
   is_refusal?: boolean;
-  /** True if the answer line or the result already shows it. */
+  /** True if the answer line or the result already shows the event. */
   is_repetition?: boolean;
 }
 
@@ -131,7 +131,7 @@ interface Frame {
   arrows: Step[];
   marks: string[];
   input: LineIndex[];
-  /** The time limit for the answer, in milliseconds. */
+  /** Time limit for the answer, in milliseconds. */
   budget?: number;
   steps?: TileChanges[];
   layers?: BoardLayer[];
@@ -142,7 +142,7 @@ interface Frame {
   inspected?: number[];
 }
 
-/** Facts about a tile, and the tiles in reach as differences of indices. */
+/** Facts about a tile, and the tiles within reach as tile-index offsets. */
 interface StoredInspection {
   lines: LineIndex[];
   reach?: number[];
@@ -157,16 +157,16 @@ interface Recording extends PictureTables {
   sides: string[];
   style: BoardStyle;
   legend: LegendEntry[];
-  /** Anything that the legend does not explain. */
+  /** Explanation of anything that the legend does not cover. */
   note: string;
   columns: number;
-  /** How far each row is shifted to the right, in half tiles; empty if no row is. */
+  /** Shift of each row to the right, in half tiles; empty if no row is shifted. */
   shifts: number[];
   frames: Frame[];
   lines: string[];
   openings: LineIndex[][];
   gauges: string[];
-  /** The gauges that are yes or no. */
+  /** Yes-or-no gauges. */
   flags: number[];
   score_gauge: number | null;
   counts: string[];
@@ -176,7 +176,7 @@ interface Recording extends PictureTables {
   result: GameResult | null;
 }
 
-/** A recording with all tiles, and the figures on no tile, after each turn. */
+/** A recording with all tiles and with the figures that are not on any tile, after each turn. */
 interface ShownGame {
   frames: Frame[];
   states: Tile[][];
@@ -212,7 +212,7 @@ interface AnalysedTurn {
 interface Analysis {
   /** Nodes searched per turn. */
   work: number;
-  /** The smallest loss that makes a turn a blunder. */
+  /** Minimum loss for a turn to be a blunder. */
   blunder: number;
   turns: AnalysedTurn[];
 }
@@ -268,14 +268,14 @@ interface OriginalViewer {
   turns: [number, number][];
 }
 
-/** A number of the position, with its values and limits for each side. */
+/** A number for the position, with its values and limits for each side. */
 interface PositionNumber {
   name: string;
   values: number[];
   limits: number[];
 }
 
-/** A piece as drawn. */
+/** A piece drawn on the board. */
 interface DrawnPiece {
   tile: Tile;
   element: SVGElement;
@@ -305,7 +305,7 @@ type Overlay = DrawnShape | { kind: "value"; name: string; value: number };
 /** A curve of the chart. */
 interface Series {
   name: string;
-  /** True if it is shown first. */
+  /** True if the series is shown initially. */
   first?: boolean;
   lines: () => number[][];
 }
@@ -348,25 +348,25 @@ interface PlayState extends PictureTables {
   game: string;
   seed: string;
   players: string[];
-  /** The seat to move; `null` when the game is over. */
+  /** Seat to move; `null` when the game is over. */
   seat: number | null;
   turn: number;
   columns: number;
   shifts: number[];
   style: BoardStyle;
-  /** For each tile the index of its picture among `kinds`. */
+  /** For each tile, the index of its picture in `kinds`. */
   tiles: number[];
   beside: StoredBeside[];
   tile_names: string[];
   sides: string[];
   legend: LegendEntry[];
   note: string;
-  /** The task of the only seat. */
+  /** Task for the only seat. */
   to_move: string;
   replies: Replies;
   gauges: [string, number[]][];
   limits: [string, number[]][];
-  /** The names of the gauges that are yes or no. */
+  /** Names of the yes-or-no gauges. */
   flags: string[];
   begun: string[];
   begun_text: string;
@@ -378,7 +378,7 @@ interface PlayState extends PictureTables {
   result: GameResult | null;
 }
 
-/** The answer of a built-in player. */
+/** Answer given by a built-in player or by the reasoner. */
 interface PlayHint {
   player: string;
   line: string;

@@ -1,4 +1,4 @@
-//! Shapes of figures as SVG elements.
+//! Writes the shapes of figures as SVG elements.
 
 use std::fmt::{Result as Written, Write};
 
@@ -10,7 +10,7 @@ const FAINT: &str = "#3a4048";
 const DANGER: &str = "#7a001b";
 const LIT: &str = "#e2dfcd";
 
-/// A symbol in one colour. A picture contains each only once.
+/// Symbol in one colour. A picture contains each of them only once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SymbolUse {
     name: &'static str,
@@ -18,7 +18,7 @@ pub struct SymbolUse {
     colour: Colour,
 }
 
-/// The colour of a shape once its side is known.
+/// Colour of a shape once its side is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Colour {
     Side(usize),
@@ -50,7 +50,7 @@ impl Colour {
         }
     }
 
-    /// The colour of its outline.
+    /// Returns the colour of the outline.
     fn outline(self) -> &'static str {
         if self == Self::Light { DARK } else { OUTLINE }
     }
@@ -61,7 +61,7 @@ impl SymbolUse {
         Self { name: symbol.name, parts: symbol.parts, colour: Colour::new(ink, side) }
     }
 
-    /// The id of the symbol in the picture.
+    /// Returns the symbol's id in the picture.
     fn id(&self) -> String {
         let name = self.name;
         match self.colour {
@@ -90,7 +90,7 @@ pub fn write_symbol(text: &mut String, symbol: SymbolUse) -> Written {
     writeln!(text, "</g></defs>")
 }
 
-/// The relief of a ground, around the origin.
+/// Writes the relief of a ground around the origin.
 pub fn write_relief(text: &mut String, Relief { path, scale }: Relief) -> Written {
     write!(
         text,
@@ -99,7 +99,7 @@ pub fn write_relief(text: &mut String, Relief { path, scale }: Relief) -> Writte
     )
 }
 
-/// A shape of a figure, around the origin, in the colour of `side`.
+/// Writes a shape from a figure around the origin, in the colour of `side`.
 pub fn write_shape(text: &mut String, shape: &Shape, side: Option<u8>) -> Written {
     let fill_of = |ink: Ink| Colour::new(ink, side).fill();
     match shape {

@@ -1,4 +1,5 @@
-//! Everything around the tiles, drawn as on the page: the shore of an island, contours of grounds, and coordinates.
+//! Everything around the tiles, drawn as on the page: an island's shore, contours of grounds, and
+//! coordinates.
 
 use std::fmt::{Result as Written, Write};
 
@@ -10,12 +11,12 @@ use super::{Picture, TILE};
 const FOAM: &str = "#dfeaf0";
 
 impl Picture<'_> {
-    /// Width of the border around the tiles.
+    /// Returns the width of the border around the tiles.
     pub(super) fn margin(&self) -> f64 {
         if self.is_small { 8.0 } else { f64::from(self.style.margin) }
     }
 
-    /// The land of an island as one shape, with its shore.
+    /// Writes an island's land as one shape, with its shore.
     pub(super) fn write_shore(&mut self) -> Written {
         if !self.style.is_island {
             return Ok(());
@@ -39,7 +40,7 @@ impl Picture<'_> {
         )
     }
 
-    /// A line around the ground of each side, dashed if the ground is cut off.
+    /// Writes a line around each side's ground, dashed if the ground is cut off.
     pub(super) fn write_contours(&mut self) -> Written {
         for (side, colour) in [0, 1].into_iter().zip(SIDES) {
             for (ground, dashes) in
@@ -57,8 +58,8 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// The contour of the squares for which `is_within` returns true, drawn slightly inside. Edges are shortened or
-    /// extended so that the contour closes at outer and inner corners.
+    /// Returns the contour of the squares for which `is_within` returns true, drawn slightly
+    /// inside. Edges are shortened or extended so the contour closes at inner and outer corners.
     fn contour(&self, is_within: impl Fn(Ground) -> bool, inset: f64) -> String {
         let (columns, tiles) = (self.scene.columns.max(1) as isize, &self.scene.tiles);
         let has = |column: isize, row: isize| {
@@ -95,7 +96,7 @@ impl Picture<'_> {
         path
     }
 
-    /// Column and row coordinates on all four edges. Hexagons show their names instead.
+    /// Writes column and row coordinates on all four edges. Hexagons show their names instead.
     pub(super) fn write_coordinates(&mut self, width: f64, height: f64) -> Written {
         let columns = self.scene.columns.max(1);
         let rows = self.scene.tiles.len().div_ceil(columns);

@@ -10,23 +10,24 @@ use ureq::Agent;
 
 use crate::Failure;
 
-/// A source is sent at once, and the answer does not wait for its build.
+/// Timeout for one request. It includes uploading a source, but not building it.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The answer about the state of a running arena.
+/// Response to a request for the state of a running arena.
 #[derive(Deserialize)]
 struct Running {
     now: Option<Now>,
 }
 
-/// The way to a running arena.
+/// Connection to a running arena.
 pub struct Client {
     running: RunningArena,
     agent: Agent,
 }
 
 impl Client {
-    /// The process that runs the arena of a folder, if one does and answers.
+    /// Connects to the process that runs the arena in `folder`. Returns `None` if there is none, or
+    /// if it does not answer.
     pub fn find(folder: &Path) -> Option<Self> {
         let running = RunningArena::read(folder)?;
         let config = Agent::config_builder().timeout_global(Some(TIMEOUT));
@@ -34,17 +35,17 @@ impl Client {
         client.state().is_some().then_some(client)
     }
 
-    /// The address of the pages.
+    /// Returns the address of the arena's pages.
     pub fn address(&self) -> String {
         self.running.entry()
     }
 
-    /// The work in progress.
+    /// Returns the work in progress.
     pub fn now(&self) -> Option<Now> {
         self.state()?.now
     }
 
-    /// `None` if the process does not answer.
+    /// Requests the state. Returns `None` if the process does not answer.
     fn state(&self) -> Option<Running> {
         let answer = self.agent.get(self.running.link("/arena/state"));
         let answer = answer.header("cookie", self.running.cookie()).call().ok()?;
@@ -52,9 +53,9 @@ impl Client {
         serde_json::from_str(&text?.ok()?).ok()
     }
 
-    /// Asks for something.
+    /// Sends a request.
     ///
-    /// Returns an error with the reason of the arena if it refuses.
+    /// Returns an error with the arena's reason if it refuses the request.
     pub fn ask(&self, request: &Request) -> Result<Reply, Failure> {
         let body = serde_json::to_vec(request).map_err(Failure::usage)?;
         let answer = self

@@ -1,4 +1,4 @@
-//! `referee arena convert`: an arena of the games of a former league or queue of experiments.
+//! `referee arena convert`: creates an arena from the games of an old league or experiment queue.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ pub struct Args {
     folder: FolderArgs,
 }
 
-/// Makes the arena.
+/// Creates the arena.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let folder = &args.folder.folder;
     let converted = convert(&args.store, folder)?;

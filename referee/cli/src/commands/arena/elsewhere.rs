@@ -1,4 +1,4 @@
-//! `referee arena plan` and `referee arena put`: a test that is played elsewhere.
+//! `referee arena plan` and `referee arena put`: tests played outside the arena.
 
 use std::path::{Path, PathBuf};
 
@@ -47,7 +47,7 @@ pub fn plan(args: &PlanArgs) -> Result<(), Failure> {
     paths.output("--out", &args.out)?;
     let out = std::path::absolute(&args.out).map_err(Failure::usage)?;
     let output = Output::open(&out, &PLAN, Overwrite::from_force(args.force))?;
-    // The paths of programs in a plan count from the folder of the arena.
+    // Program paths in a plan are relative to the arena folder.
     in_folder(&args.folder.folder)?;
     let plan = Arena::read(Path::new("."))?.plan_of(args.test, args.against, args.games)?;
     let text = serde_json::to_string_pretty(&plan)?;
@@ -57,7 +57,7 @@ pub fn plan(args: &PlanArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Adds the games of a journal to a test.
+/// Adds the games in a journal to a test.
 pub fn put(args: &PutArgs) -> Result<(), Failure> {
     expect_kind(&args.journal, &[MATCH_FILE])?;
     let journal = files::read_text(&args.journal)?;

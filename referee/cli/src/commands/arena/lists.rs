@@ -1,15 +1,15 @@
-//! The lists of an arena: bots, tests and ratings.
+//! Lists of an arena's bots, tests and ratings.
 
 use std::path::Path;
 
-use arena::{Arena, Stage, State, Test};
+use arena::{Arena, Progress, Stage, State, Test};
 use matches::reports::{Table, TableFormat};
 use serde_json::{Value, json};
 
 use super::client::Client;
 use crate::Failure;
 
-/// Prints the versions of all bots, the latest of each first.
+/// Prints the versions of all bots, starting with the latest version of each.
 pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     let arena = Arena::read(folder)?;
     let table = arena.with_state(|state| {
@@ -36,7 +36,7 @@ pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints the tests, in the order in which they were asked for.
+/// Prints the tests in the order they were requested.
 pub fn tests(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     let arena = Arena::read(folder)?;
     let now = Client::find(folder).and_then(|client| client.now());
@@ -74,8 +74,18 @@ fn test_row(state: &State, test: &Test) -> Vec<Value> {
         rounded(estimate.as_ref().map(|of| of.elo)),
         rounded(estimate.as_ref().map(|of| of.low)),
         rounded(estimate.as_ref().map(|of| of.high)),
-        json!(test.failure.clone().unwrap_or_default()),
+        json!(reason_of_end(test, progress)),
     ]
+}
+
+/// Why a test ended without a result of its games.
+fn reason_of_end(test: &Test, progress: &Progress) -> String {
+    match progress.decision() {
+        Some(decision) if decision.is_of_equals => {
+            format!("both play alike in all {} games", decision.games)
+        }
+        _ => test.failure.clone().unwrap_or_default(),
+    }
 }
 
 /// Prints the ratings, best first.
@@ -102,7 +112,8 @@ pub fn rank(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Why a version cannot be played; empty if it can, or if it is not checked yet.
+/// Returns the reason why a version cannot be played; empty if it can, or if it has not been
+/// checked yet.
 fn reason(state: &State, version: u32) -> String {
     let failure = state.failure(version).map(str::to_owned);
     let is_outdated = state.is_outdated(version);
@@ -110,7 +121,7 @@ fn reason(state: &State, version: u32) -> String {
     failure.or_else(obstacle).unwrap_or_default()
 }
 
-/// A word for how far a version is.
+/// Returns the label for a stage.
 fn stage(stage: Stage) -> &'static str {
     match stage {
         Stage::ToBuild => "to be built",

@@ -46,7 +46,7 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     };
     let config = match referee {
         Some(choice) => {
-            // The arena may be used from any folder.
+            // An absolute path, as arena commands may be run from any folder.
             let path = PathBuf::from(&choice.path);
             let path = path.canonicalize().map_or(choice.path, |path| path.display().to_string());
             Config { referee: Some(path), options: choice.options, java: choice.java, ..config }

@@ -1,4 +1,4 @@
-//! `referee arena` itself: processes the queue and serves the pages.
+//! `referee arena` without a subcommand: processes the queue and serves the pages.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -14,9 +14,9 @@ use super::in_folder;
 use crate::Failure;
 use crate::interrupt::{GOES_ON, end_on_interrupt, finished, stop_on_interrupt};
 
-/// The usual port.
+/// Default port.
 const PORT: u16 = 8421;
-/// Pause between two looks at the flag of Ctrl-C.
+/// Polling interval for the Ctrl-C flag.
 const POLL: Duration = Duration::from_millis(50);
 
 #[derive(clap::Args)]
@@ -29,7 +29,8 @@ pub struct ServeArgs {
     port: Option<u16>,
 }
 
-/// Serves the pages and plays until Ctrl-C. If another process runs the arena, its address is printed.
+/// Serves the pages and plays games until Ctrl-C. If another process already runs the arena, prints
+/// its address.
 pub fn run(args: &ServeArgs, editors: &'static [Editor]) -> Result<(), Failure> {
     if let Some(client) = Client::find(&args.folder) {
         outln!("already running at {}", client.address());
@@ -64,7 +65,7 @@ pub fn run_queue(folder: &Path) -> Result<(), Failure> {
     play(&Arena::open(Path::new("."))?, Until::Idle)
 }
 
-/// Processes the queue and prints each step on a line of stderr, until Ctrl-C.
+/// Processes the queue until Ctrl-C, printing each step as a line on stderr.
 pub fn play(arena: &Arena, until: Until) -> Result<(), Failure> {
     let interrupted = stop_on_interrupt(GOES_ON)?;
     let see = &mut |state: &State, now: &Now| errln!("referee: {}", step(state, now));
@@ -86,7 +87,7 @@ pub fn play(arena: &Arena, until: Until) -> Result<(), Failure> {
     finished(if is_interrupted { Finish::Interrupted } else { Finish::Complete }, GOES_ON)
 }
 
-/// What the arena does now, as a line.
+/// Describes the arena's current work in one line.
 fn step(state: &State, now: &Now) -> String {
     let name = |number: u32| state.version(number).map_or(number.to_string(), ToString::to_string);
     match now {

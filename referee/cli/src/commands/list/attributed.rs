@@ -1,4 +1,4 @@
-//! Games with the attributes that `--where` and `--series` need.
+//! Games with the attributes needed by `--where` and `--series`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,20 +13,20 @@ use serde_json::json;
 
 use crate::Failure;
 
-/// Maximum number of names listed in a note.
+/// Maximum number of names listed in one note.
 const NAMES_SHOWN: usize = 30;
 
-/// The games of a file.
+/// Games read from a file.
 pub(super) struct AttributedGames {
     pub games: Vec<ListedGame>,
-    /// The seats of each game that match the condition, if there is one.
+    /// Seats in each game that match the condition, if any; `None` if no attributes were needed.
     pub seats: Option<Vec<Vec<usize>>>,
-    /// The attributes of each game if a series was requested, with only that series.
+    /// Values of the requested series in each game; empty if none was requested.
     pub attributes: Vec<GameAttributes>,
 }
 
 impl AttributedGames {
-    /// Reads the games with only the attributes that are needed.
+    /// Reads the games, keeping only the attributes that are needed.
     pub fn read(
         file: &Path,
         replays: Option<&Path>,
@@ -61,10 +61,10 @@ impl AttributedGames {
     }
 }
 
-/// Finds names that no game has, which may be typos.
+/// Finds names that occur in no game and may be typos.
 struct Names<'a> {
     missing: BTreeSet<&'a str>,
-    /// Names written by bots and referees.
+    /// Attribute names written by bots and referees.
     known: BTreeSet<String>,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Prints a note on each name that no game has.
+    /// Prints a note on each name that occurs in no game.
     fn note_missing(&self, lacks_replays: bool) {
         let known = match self.known.is_empty() {
             true => "bots and the referee wrote no attributes".to_owned(),
@@ -100,7 +100,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// One row per player and turn.
+/// Tabulates a series, with one row per player and turn.
 pub(super) fn series_table<'a>(
     games: impl Iterator<Item = (&'a GameAttributes, usize)>,
     name: &str,

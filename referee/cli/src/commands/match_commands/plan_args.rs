@@ -71,7 +71,8 @@ pub struct RefereeCommandArgs {
 }
 
 impl RefereeCommandArgs {
-    /// The external referee, if one was chosen. Runs it to read its help. `limit_ms` limits a game.
+    /// Returns the external referee, if one was chosen, after running it to read its help.
+    /// `limit_ms` limits each game.
     pub fn find(&self, limit_ms: Option<u64>) -> Result<Option<BlackBox>, matches::Error> {
         self.referee_command.as_ref().map(|command| BlackBox::find(command, limit_ms)).transpose()
     }
@@ -88,7 +89,8 @@ pub struct MatchUp {
 }
 
 impl MatchUp {
-    /// The plan. Starts each player once, so that a player that cannot start is reported before the first game.
+    /// Plans the match. Starts each player once, so a player that cannot start is reported before
+    /// the first game.
     pub fn plan(&self) -> Result<Plan, Failure> {
         let [first, second] = &self.players[..] else {
             let given = self.players.len();
@@ -100,7 +102,7 @@ impl MatchUp {
 }
 
 impl GameConditions {
-    /// The plan of a match between two players. Starts each of them once.
+    /// Plans a match between two players. Starts each of them once.
     pub fn plan(&self, players: [Spec; 2], names: [Option<String>; 2]) -> Result<Plan, Failure> {
         let black_box = self.command.find(self.game.referee_timeout_ms())?;
         let (game, referee) = match &black_box {
@@ -117,12 +119,13 @@ impl GameConditions {
 }
 
 impl Conditions {
-    /// Adds the file of seeds, if any, to the command's files. Returns an error if it is also an output.
+    /// Adds the seed file, if any, to the command's files. Returns an error if it is also an
+    /// output.
     pub fn add_paths(&self, paths: &mut Paths) -> Result<(), files::Error> {
         self.seeds.file.as_ref().map_or(Ok(()), |file| paths.input("--seeds", file))
     }
 
-    /// The plan of a match between two players under these conditions.
+    /// Plans a match between two players under these conditions.
     pub fn plan(&self, game: &str, players: impl Into<Vec<Spec>>) -> Result<Plan, matches::Error> {
         let plan = Plan {
             setup: self.choices.options(Some(self.seats)),

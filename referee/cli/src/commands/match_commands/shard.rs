@@ -1,4 +1,4 @@
-//! `referee plan` and `referee run`: a match in parts, on any number of machines.
+//! `referee plan` and `referee run`: a match split into parts, for any number of machines.
 
 use std::path::PathBuf;
 

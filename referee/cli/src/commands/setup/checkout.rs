@@ -1,4 +1,4 @@
-//! A git clone that is created and updated.
+//! Creating and updating a git clone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use super::tools::Tools;
 use crate::Failure;
 
-/// A folder that is a clone, or will be one.
+/// Folder that is or will become a clone.
 pub struct Checkout<'a> {
     pub tools: &'a Tools,
     pub folder: &'a Path,
 }
 
-/// Nobody can type a password: an address that needs one fails immediately.
+/// Git command that never prompts: an address that needs a password fails immediately.
 const GIT: [&str; 3] = ["git", "-c", "core.askPass=true"];
 
 impl Checkout<'_> {
@@ -26,7 +26,7 @@ impl Checkout<'_> {
         self.tools.run(&[&GIT[..], &["-C", &folder], args].concat(), what)
     }
 
-    /// Clones the address, under a temporary name until the clone is complete.
+    /// Clones from the address, under a temporary name until the clone is complete.
     pub fn make(&self, address: &str) -> Result<(), Failure> {
         let failed = |path: &Path| {
             let path = path.display().to_string();
@@ -46,13 +46,13 @@ impl Checkout<'_> {
         files::rename_folder(&unfinished, self.folder).map_err(failed(self.folder))
     }
 
-    /// The temporary name.
+    /// Returns the temporary name of the clone.
     fn unfinished(&self) -> PathBuf {
         let name = self.folder.file_name().unwrap_or_default().to_string_lossy();
         self.folder.with_file_name(format!(".{name}.unfinished"))
     }
 
-    /// Updates a clone of the address. Returns an error if the folder is anything else.
+    /// Updates a clone of the address. Returns an error if the folder is not such a clone.
     pub fn update_from(&self, address: &str) -> Result<(), Failure> {
         let folder = self.folder.display();
         if !self.is_repository() {
@@ -72,7 +72,7 @@ impl Checkout<'_> {
         self.update()
     }
 
-    /// Pulls new commits, if that is a fast-forward.
+    /// Pulls new commits if they can be fast-forwarded.
     pub fn update(&self) -> Result<(), Failure> {
         let what = format!("updating {}", self.folder.display());
         self.git(&["pull", "--quiet", "--ff-only"], what).map(drop)
@@ -87,7 +87,8 @@ impl Checkout<'_> {
         Ok(remotes.iter().any(|name| name == "origin"))
     }
 
-    /// The commit of the folder, marked if files were changed; `None` if it is not a repository.
+    /// Returns the commit that is checked out; `None` if any tracked file has changed, or if the
+    /// folder is not a repository.
     pub fn commit(&self) -> Result<Option<String>, Failure> {
         if !self.is_repository() {
             return Ok(None);
@@ -96,12 +97,12 @@ impl Checkout<'_> {
         let commit = self.git(&["rev-parse", "HEAD"], what())?;
         let changed = self.git(&["status", "--porcelain", "--untracked-files=no"], what())?;
         let commit = commit.into_iter().next();
-        // Changed files are built every time.
+        // A folder with changed files is built every time.
         Ok(commit.filter(|_| changed.is_empty()))
     }
 }
 
-/// Compares two addresses: folders by their real paths, others by their text without `.git`.
+/// Compares two addresses: folders by their real path, others as text without `.git`.
 fn is_same(one: &str, other: &str) -> bool {
     let canonical =
         |text: &str| Path::new(text.strip_prefix("file://").unwrap_or(text)).canonicalize().ok();

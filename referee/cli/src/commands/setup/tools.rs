@@ -1,4 +1,4 @@
-//! The tools that the user must install: git, Maven and a JDK.
+//! Tools that the user has to install: git, Maven and a JDK.
 
 use std::env;
 use std::path::Path;
@@ -9,7 +9,7 @@ use programs::{Finished, run};
 use crate::Failure;
 use crate::progress::Step;
 
-/// Number of lines of a log that a failure shows.
+/// Maximum number of log lines shown after a failure.
 const LINES_MAX: usize = 25;
 
 pub struct Tools {
@@ -21,7 +21,7 @@ impl Tools {
         Self { limit: Duration::from_secs(timeout_s) }
     }
 
-    /// Returns an error that lists the missing tools, with the command that installs them.
+    /// Returns an error listing the missing tools and the command to install them.
     pub fn check(&self, needs_git: bool) -> Result<(), Failure> {
         let mut missing = Vec::new();
         if needs_git && !is_on_path("git") {
@@ -46,7 +46,7 @@ impl Tools {
         )))
     }
 
-    /// Runs a program and waits for it and its children. Returns its output.
+    /// Runs a program and waits for it and its children to exit. Returns its output.
     pub fn run(&self, args: &[&str], what: String) -> Result<Vec<String>, Failure> {
         let step = Step::new(what);
         let args: Vec<String> = args.iter().map(ToString::to_string).collect();
@@ -60,7 +60,7 @@ impl Tools {
     }
 }
 
-/// A tool that the user must install.
+/// Tool that the user has to install.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tool {
     Git,
@@ -78,7 +78,8 @@ impl Tool {
     }
 }
 
-/// Package managers: the program, the install command, and the packages of git, Maven and a JDK.
+/// Package managers, each with its program, its install command, and its packages for git, Maven
+/// and a JDK.
 const MANAGERS: [(&str, &str, [&str; 3]); 8] = [
     ("apt-get", "sudo apt-get install", ["git", "maven", "default-jdk"]),
     ("dnf", "sudo dnf install", ["git", "maven", "java-latest-openjdk-devel"]),
@@ -90,7 +91,7 @@ const MANAGERS: [(&str, &str, [&str; 3]); 8] = [
     ("choco", "choco install", ["git", "maven", "openjdk"]),
 ];
 
-/// The command that installs these tools on this system.
+/// Returns the command that installs these tools on this system.
 fn install_command(missing: &[Tool]) -> String {
     let usual = match env::consts::OS {
         "macos" => 5,

@@ -1,4 +1,4 @@
-//! Adds the result of a tuning to an arena, as a version.
+//! Adds the result of a tuning to an arena as a new version.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use programs::Spec;
 use super::super::arena::{ask_in, command_source};
 use crate::Failure;
 
-/// The longest note of a version, in characters.
+/// Maximum length of a version note, in characters.
 const NOTE_MAX: usize = 250;
 
 #[derive(clap::Args)]
@@ -22,16 +22,16 @@ pub struct AddArgs {
     bot: Option<String>,
 }
 
-/// A bot that gets the result as a version.
+/// Bot that receives the result as a new version.
 pub struct Target<'a> {
     folder: &'a Path,
     bot: String,
 }
 
 impl AddArgs {
-    /// The bot that gets the result, if one is asked for.
+    /// Returns the bot that receives the result, if one was requested.
     ///
-    /// Returns an error if it has no name, or if there is no arena of the game.
+    /// Returns an error if the bot has no name, or if the folder has no arena for this game.
     pub fn target(&self, settings: &Settings) -> Result<Option<Target<'_>>, Failure> {
         let Some(folder) = self.add_to.as_deref() else { return Ok(None) };
         let builtin = settings.template.player.strip_prefix('@');
@@ -58,7 +58,8 @@ impl AddArgs {
 }
 
 impl Target<'_> {
-    /// Adds a tuned player, with its values as the note. If the bot has it already, it is not added again.
+    /// Adds a tuned player, with its values as the note. If the bot already has this version,
+    /// returns its number instead.
     pub fn add(&self, player: &Spec, values: &str) -> Result<u32, Failure> {
         let here = std::env::current_dir().map_err(Failure::usage)?;
         let player = match player {
@@ -88,7 +89,7 @@ impl Target<'_> {
     }
 }
 
-/// The values of a tuned player: `beam=93, cell=12.5`.
+/// Formats the values of a tuned player: `beam=93, cell=12.5`.
 pub fn values_text(settings: &Settings, positions: &[f64]) -> String {
     let values = settings.values(positions);
     let text = |name: &String| Some(format!("{name}={}", values.get(name)?));

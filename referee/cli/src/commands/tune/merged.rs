@@ -22,7 +22,7 @@ pub struct Args {
     test: TestArgs,
 }
 
-/// Tests the mean of the results against the start, and prints both.
+/// Tests the mean of the results against the starting values, and prints both.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Args { files: FilesArgs { logs, out }, test } = args;
     let out = out.as_deref().unwrap_or(Path::new("mean.jsonl"));

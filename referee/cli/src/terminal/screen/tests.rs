@@ -8,7 +8,7 @@ use viewer::record_frames;
 
 use super::*;
 
-/// A recorded game of random players.
+/// Records a game between random players.
 fn screen(game: &str) -> Screen {
     games::install();
     let seats = if game == "ice-and-fire" { 2 } else { 1 };

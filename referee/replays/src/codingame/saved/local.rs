@@ -1,10 +1,10 @@
-//! Games as written by the SDK: lists with one item per frame, for each seat.
+//! Games written by the SDK: lists with one item per frame, for each seat.
 
 use super::super::fields::Field;
 use super::saved_game::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
 use crate::codingame::{ResultError, Shape};
 
-/// Reads a game from the SDK's object.
+/// Reads a game from the object written by the SDK.
 pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
     if let Some(cause) = game.get("failCause") {
         let reason = cause.text()?.to_owned();
@@ -46,7 +46,7 @@ fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
     })
 }
 
-/// The scores of the seats `0`, `1` and so on.
+/// Reads the scores of seats `0`, `1` and so on.
 fn scores(field: &Field<'_>) -> Result<Vec<i64>, ResultError> {
     let table = field.value.as_object().ok_or_else(|| field.refused("the scores of the seats"))?;
     let score = |seat: usize| field.need(&seat.to_string(), "a whole number")?.whole();
@@ -60,7 +60,7 @@ fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
     items.iter().map(text).collect::<Result<_, _>>().map(Some)
 }
 
-/// The lists of a game, with one item per frame.
+/// Lists in a game, with one item per frame.
 struct Columns<'a> {
     outputs: Vec<Vec<Field<'a>>>,
     errors: Vec<Vec<Field<'a>>>,
@@ -72,7 +72,8 @@ impl<'a> Columns<'a> {
     fn read(game: &Field<'a>, seats: usize, views: Vec<Field<'a>>) -> Result<Self, ResultError> {
         const COLUMN: &str = "a list with one item per frame";
         let ids = game.get("ids");
-        // Lists are keyed by agent numbers, which are the seats unless somebody changed them.
+        // Lists are keyed by agent numbers, which are equal to the seats unless somebody changed
+        // them.
         let key = |seat: usize| {
             let id = ids.as_ref().and_then(|ids| ids.get(&seat.to_string()));
             id.map_or(Ok(seat as i64), |id| id.whole()).map(|id| id.to_string())
@@ -115,7 +116,7 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// Whether a view is a key frame, and the view without the keyword for that.
+/// Returns whether a view is a key frame, and the view without the corresponding keyword.
 fn view_of(field: &Field<'_>, view: &str) -> Result<(Option<bool>, Option<String>), ResultError> {
     for (word, is_key) in [("KEY_FRAME", true), ("INTERMEDIATE_FRAME", false)] {
         if let Some(rest) = view.strip_prefix(word) {
@@ -125,7 +126,7 @@ fn view_of(field: &Field<'_>, view: &str) -> Result<(Option<bool>, Option<String
     Err(field.refused("KEY_FRAME or INTERMEDIATE_FRAME"))
 }
 
-/// The text of an item; `None` if it is null or missing.
+/// Returns the text of an item, or `None` if it is null or missing.
 fn text_at<'a>(list: Option<&Vec<Field<'a>>>, at: usize) -> Result<Option<&'a str>, ResultError> {
     let item = list.and_then(|list| list.get(at)).filter(|field| !field.value.is_null());
     item.map(Field::text).transpose()

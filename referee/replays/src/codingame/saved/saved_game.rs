@@ -1,4 +1,4 @@
-//! The parts of a saved game, and how they are read from fields of any shape.
+//! The parts of a saved game, and functions to read them from fields of any shape.
 
 use std::collections::BTreeMap;
 
@@ -11,54 +11,55 @@ use crate::codingame::{ResultError, Shape};
 /// Maximum number of players.
 const PLAYERS_MAX: usize = sdk_game::PLAYERS_MAX;
 
-/// A game of any contest.
+/// A game from any contest.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
     pub shape: Shape,
     pub seed: Seed,
-    /// Options of the game in addition to the seed.
+    /// Game options other than the seed.
     pub options: BTreeMap<String, String>,
-    /// The referee's input; empty if there are several seats, or if the result does not contain it.
+    /// Input for the referee; empty if there are several seats, or if the result does not include
+    /// it.
     pub case: Vec<String>,
-    /// Whether the input has no seed, as in a game for one player.
+    /// True if the input has no seed, as in a single-player game.
     pub is_solo: bool,
-    /// The referee's figures about a solution, as JSON.
+    /// The referee's figures about a solution, in JSON.
     pub metadata: Option<String>,
-    /// The league in the title of the puzzle, from 1.
+    /// The league in the puzzle's title, counted from 1.
     pub title_league: Option<u32>,
     /// One name per seat.
     pub players: Vec<String>,
-    /// What happened before the first question, then after each question.
+    /// What happened before the first question, followed by what happened after each question.
     pub frames: Vec<SavedFrame>,
     /// One score per seat.
     pub scores: Vec<i64>,
-    /// The rank of each seat; 0 is the best.
+    /// Rank of each seat, counted from 0 (the best).
     pub ranks: Option<Vec<i64>>,
-    /// The texts of all tooltips, if the result contains them.
+    /// The texts of all tooltips, if included in the result.
     pub tooltips: Option<Vec<String>>,
-    /// The path of the game in the result: `success.gameResult`.
+    /// Path of the game within the result: `success.gameResult`.
     pub(super) root: String,
 }
 
-/// The part of a game from one question of the referee to the next.
+/// The part of a game from one of the referee's questions to the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedFrame {
-    /// The seat that was asked, if the result names it.
+    /// The seat that was asked, if included in the result.
     pub seat: Option<usize>,
-    /// The answer, with each line ended by a line feed; `None` if there was none. An empty text is
-    /// an answer of no lines.
+    /// The answer, with a newline after each line; `None` if there was no answer. An empty string
+    /// is an answer with no lines.
     pub answer: Option<String>,
-    /// The seat's standard error.
+    /// What the seat wrote to stderr.
     pub stderr: String,
-    /// The referee's lines for viewers; `None` if the result does not contain them.
+    /// Lines from the referee to viewers; `None` if the result does not include them.
     pub summary: Option<String>,
-    /// The referee's message to the viewer, without the keyword for its kind.
+    /// Message from the referee to the viewer, without the keyword for its kind.
     pub view: Option<String>,
-    /// Whether the view is a key frame.
+    /// Whether the view is a key frame, if known.
     pub is_key: Option<bool>,
 }
 
-/// A field of a frame.
+/// A field in a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameField {
     Answer(usize),
@@ -67,7 +68,7 @@ pub enum FrameField {
     View,
 }
 
-/// The input of a referee.
+/// Input for a referee.
 #[derive(Default)]
 pub struct Input {
     pub seed: Seed,
@@ -77,7 +78,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Reads the text of a field. A game for one player may have any input, or none in its result.
+    /// Reads a field's text. In a single-player game, the input can be anything, and may be missing
+    /// from the result.
     pub fn read(
         field: Result<Field<'_>, ResultError>,
         seats: usize,
@@ -100,13 +102,13 @@ impl Input {
     }
 }
 
-/// The metadata of a game, which some results contain as JSON in a text.
+/// Reads a game's metadata, which some results contain as a string of JSON.
 pub fn metadata(game: &Field<'_>) -> Option<String> {
     let field = game.get("metadata")?;
     Some(field.value.as_str().map_or_else(|| field.value.to_string(), str::to_owned))
 }
 
-/// The options in lines `NAME=VALUE`, and the seed.
+/// Parses lines of the form `NAME=VALUE` into the seed and the other options.
 fn options_of(
     field: &Field<'_>,
     text: &str,
@@ -128,7 +130,7 @@ fn options_of(
     Ok((seed.ok_or_else(|| field.refused(SEED))?, options))
 }
 
-/// Checks the number of scores, which is the number of seats.
+/// Checks the number of scores, which equals the number of seats.
 pub fn check_seats(field: &Field<'_>, scores: Vec<i64>) -> Result<Vec<i64>, ResultError> {
     match scores.len() {
         1..=PLAYERS_MAX => Ok(scores),
@@ -136,7 +138,8 @@ pub fn check_seats(field: &Field<'_>, scores: Vec<i64>) -> Result<Vec<i64>, Resu
     }
 }
 
-/// The names of the players by their indices in the list of agents, or a default if there is none.
+/// Returns the names of the players, by their index in the list of agents, or default names if
+/// there is no such list.
 pub fn names<'a>(
     game: &Field<'a>,
     seats: usize,

@@ -1,11 +1,11 @@
-//! Games as returned by the site: a list of frames.
+//! Games returned by the site: a list of frames.
 
 use super::super::fields::Field;
 use super::super::server::name;
 use super::saved_game::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
 use crate::codingame::{ResultError, Shape};
 
-/// Reads a game from the object with its frames.
+/// Reads a game from the object that contains its frames.
 pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
     const FRAMES: &str = "a list of frames";
     let list = game.need("frames", FRAMES)?;
@@ -50,7 +50,7 @@ fn frame(frame: &Field<'_>, seats: usize) -> Result<SavedFrame, ResultError> {
         return Err(frame.refused("a frame"));
     }
     let text = |key| frame.get(key).map(|field| field.text().map(str::to_owned)).transpose();
-    // Before the first question, the agent is -1.
+    // The agent is -1 before the first question.
     let seat = match frame.get("agentId") {
         None => None,
         Some(field) => match field.whole()? {
@@ -74,8 +74,8 @@ fn frame(frame: &Field<'_>, seats: usize) -> Result<SavedFrame, ResultError> {
     })
 }
 
-/// Reads tooltips, which are texts containing JSON. Responses to requests to play have an empty
-/// list for every game.
+/// Reads tooltips, which are strings of JSON. In responses to requests to play a game, the list is
+/// always empty.
 fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
     const TOOLTIP: &str = "a text that holds a JSON object with a text";
     let Some(list) = game.get("tooltips") else { return Ok(None) };

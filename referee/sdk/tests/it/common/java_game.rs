@@ -1,4 +1,4 @@
-//! The game of sums, which is compiled once per test program.
+//! The game of sums, compiled once per test program.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,8 @@ const SOURCES: [(&str, &str); 2] = [
     ("Statics.java", include_str!("../../java/com/codingame/gameengine/core/Statics.java")),
 ];
 
-/// The jar of the game; `None` without a JDK, which is an error if the variable CI is set.
+/// Returns the game's jar, or `None` if there is no JDK. Without a JDK, tests fail if the variable
+/// CI is set.
 pub fn jar() -> Option<&'static Path> {
     static JAR: OnceLock<Option<PathBuf>> = OnceLock::new();
     let has_jdk = || Command::new("javac").arg("-version").output().is_ok();
@@ -22,7 +23,8 @@ pub fn jar() -> Option<&'static Path> {
     jar.as_deref()
 }
 
-/// The temporary folder is kept, because other test programs may be running the same file.
+/// Compiles the game. The temporary folder is kept because other test programs may be running the
+/// same file.
 fn compile() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let folder = tempfile::tempdir_in(target).expect("a temporary folder");

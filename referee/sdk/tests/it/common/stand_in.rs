@@ -6,7 +6,7 @@ use engine::catalogue::RefereeChoice;
 
 use super::table::choice;
 
-/// A referee that is a shell script with some commands.
+/// A referee implemented as a shell script that runs the given commands.
 pub fn stand_in(commands: &str) -> RefereeChoice {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/stand_in.sh");
     let choice = choice(&script, &[]);

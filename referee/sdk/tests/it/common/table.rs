@@ -1,4 +1,4 @@
-//! Plays games of a referee with scripted players.
+//! Plays a referee's games with scripted players.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,8 +11,8 @@ use sdk_game::Recording;
 
 pub const PLAYERS: usize = 3;
 
-/// Given a seat and the number of its question from 1, returns every line of the answer; `None` is
-/// a time-out.
+/// Given a seat and the number of its question, counted from 1, returns all lines of the answer, or
+/// `None` for a timeout.
 pub type Script = fn(usize, usize) -> Option<String>;
 
 pub fn numbers(seat: usize, question: usize) -> Option<String> {
@@ -38,7 +38,7 @@ impl AnyPlayer for Scripted {
     }
 }
 
-/// A referee that is run by `java`, with options of its game.
+/// A referee run by `java` with the given game options.
 pub fn choice(path: &Path, options: &[(&str, &str)]) -> RefereeChoice {
     let path = path.to_str().expect("a path of letters").to_owned();
     let sha256 = Source::find(&path).expect("a referee").sha256;
@@ -66,7 +66,7 @@ pub fn play(choice: &RefereeChoice, seed: i64, script: Script) -> Result<Record,
     table::play(game, &mut players, Budgets::default(), |_, _| ()).map_err(|failed| failed.0)
 }
 
-/// All messages of a game, without the times of answers.
+/// Returns all messages in a game, but without answer times.
 pub fn recording(record: &Record) -> Recording {
     let setup = record.recording.as_ref().expect("the game was recorded");
     let packed = setup["recording"].as_str().expect("a text");

@@ -1,4 +1,4 @@
-//! Reports script errors from the page that newer viewers put into a frame without an origin.
+//! Reports script errors from the page that newer viewers load in a frame without an origin.
 
 use std::io::Read;
 
@@ -6,12 +6,13 @@ use sdk::ViewerFiles;
 
 pub const NAME: &str = "player.html";
 
-/// Upper limit for the page, in bytes.
+/// Maximum size of the page, in bytes.
 const BYTES_MAX: u64 = 16 << 20;
 
 const SCRIPT: &str = "<script src=\"/-/script_errors.js\"></script>";
 
-/// The page with a script added that reports errors; `None` if it cannot be read or exceeds 16 MiB.
+/// The page with an added script that reports errors; `None` if it cannot be read or exceeds 16
+/// MiB.
 pub fn watched_page(files: &ViewerFiles) -> Option<Vec<u8>> {
     let file = files.open(NAME)?.ok().filter(|file| file.length <= BYTES_MAX)?;
     let mut page = Vec::new();
@@ -21,7 +22,7 @@ pub fn watched_page(files: &ViewerFiles) -> Option<Vec<u8>> {
     Some(page)
 }
 
-/// The end of the opening `head` tag, or else of the last tag that may precede it.
+/// The index after the opening `head` tag, or else after the last tag that may precede it.
 fn start_of_scripts(page: &[u8]) -> usize {
     let end_of = |tag: &str| {
         let begins = |window: &[u8]| {

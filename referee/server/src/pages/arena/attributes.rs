@@ -1,4 +1,4 @@
-//! Games chosen by their attributes: the ratings by them, and attributes over the turns.
+//! Games filtered by attributes: their ratings, and charts of attributes by turn.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -17,28 +17,28 @@ use crate::pages::{Page, count};
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// Games that are looked at.
+/// Maximum number of games to read.
 const GAMES_MAX: usize = 50_000;
-/// Games whose attributes are offered by name.
+/// Number of games whose attribute names are offered in the form.
 const NAMED_GAMES_MAX: usize = 2000;
-/// Versions whose charts are shown.
+/// Maximum number of versions with a chart.
 const CHARTS_MAX: usize = 6;
-/// Groups into which the values of an attribute are split.
+/// Maximum number of groups for the values of an attribute.
 const GROUPS_MAX: usize = 6;
 
-/// The games that were chosen.
+/// The selected games.
 struct Chosen {
-    /// The indices of the games of each group.
+    /// Indices of the selected games, by group.
     games: BTreeMap<Group, BTreeSet<usize>>,
     count: usize,
     looked_at: usize,
     names: BTreeSet<String>,
-    /// The attribute by turn, of each version.
+    /// The attribute by turn, for each version.
     series: BTreeMap<String, Series>,
     split: Option<Split>,
 }
 
-/// The page.
+/// Renders the page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let text = fields.text("where").unwrap_or_default();
     let name = fields.text("attribute").unwrap_or_default();
@@ -75,7 +75,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     ))
 }
 
-/// The views of the ratings.
+/// Tabs for the views of the ratings.
 pub fn views(current: &str) -> Markup {
     let view = |address: &str, text: &str| Tab {
         address: address.to_owned(),
@@ -103,12 +103,12 @@ fn form(text: &str, name: &str, chosen: Option<&Chosen>) -> Markup {
         }
         p.quiet {
             "Every game has seed, seat, score, turns, result, end, class and opponent. Bots add their own: a line "
-            code { "[PDATA] depth = 7" } " on standard error in any turn."
+            code { "[PDATA] depth = 7" } " on stderr in any turn."
         }
     }
 }
 
-/// Reads the games of all groups with their attributes.
+/// Reads and filters the games of all groups.
 fn choose(app: &App, filter: Option<&Filter>, name: &str) -> Result<Chosen, Refusal> {
     let arena = app.arena.arena()?;
     let files = arena.with_state(|state| files(state))?;
@@ -120,7 +120,7 @@ fn choose(app: &App, filter: Option<&Filter>, name: &str) -> Result<Chosen, Refu
         series: BTreeMap::new(),
         split: None,
     };
-    // Facts are in the journals, which are far shorter.
+    // Facts are in the journals, which are much smaller than the replays.
     let is_fact = |name: &str| FACTS.contains(&name);
     let comparisons = filter.map(Filter::comparisons).unwrap_or_default();
     let needs_replays = !(name.is_empty() || is_fact(name))
@@ -162,7 +162,7 @@ fn choose(app: &App, filter: Option<&Filter>, name: &str) -> Result<Chosen, Refu
     Ok(chosen)
 }
 
-/// The journals of all groups and the files of their replays.
+/// The journal and replay file of each group.
 fn files(state: &ArenaState) -> Result<Vec<(Group, [PathBuf; 2])>, Refusal> {
     let groups = state.records.groups.iter().filter(|(_, record)| !record.games.is_empty());
     groups.map(|(group, _)| Ok((group.clone(), state.group_files(group)?))).collect()
@@ -178,10 +178,10 @@ fn results(app: &App, chosen: &Chosen, name: &str) -> Result<Markup, Refusal> {
     Ok(html! {
         p.lead {
             (count(chosen.count as u64)) " of " (count(chosen.looked_at as u64)) " games"
-            @if chosen.looked_at >= GAMES_MAX { "; further games were not looked at" }
+            @if chosen.looked_at >= GAMES_MAX { "; the other games were not read" }
         }
         @if rated.is_empty() {
-            p.empty { "These games connect no two versions, so there are no ratings." }
+            p.empty { "These games do not connect any two versions, so there are no ratings." }
         } @else {
             (arena.with_state(|state| ratings::table(state, &rated)))
         }
@@ -189,7 +189,7 @@ fn results(app: &App, chosen: &Chosen, name: &str) -> Result<Markup, Refusal> {
     })
 }
 
-/// The attribute by turn, a chart for each version.
+/// Charts of the attribute by turn, one for each version.
 fn curves(chosen: &Chosen, name: &str) -> Markup {
     let chart = |version: &str, series: &Series| {
         let points: Vec<ChartPoint> = series
@@ -225,7 +225,7 @@ fn curves(chosen: &Chosen, name: &str) -> Markup {
     }
 }
 
-/// The results by the value of the attribute.
+/// A table of results by the value of the attribute.
 fn split(chosen: &Chosen, name: &str) -> Markup {
     let Some(split) = chosen.split.as_ref().filter(|split| !split.groups.is_empty()) else {
         return html! {};

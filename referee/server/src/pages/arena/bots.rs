@@ -1,4 +1,4 @@
-//! All bots with their versions.
+//! All bots and their versions.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use crate::components::{
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// The page; without an arena, the page that makes one.
+/// Renders the page, or the page for creating an arena if there is none.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let Some(arena) = app.arena.get() else { return super::welcome::page(app, fields) };
     let bot = arena.with_state(|state| latest_bot(state));
@@ -27,12 +27,12 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(rail_page(app, "Bots", "bots", content))
 }
 
-/// The bot whose version was added last.
+/// The bot with the newest version.
 fn latest_bot(state: &ArenaState) -> Option<String> {
     state.versions.values().next_back().map(|version| version.bot.clone())
 }
 
-/// The part that changes.
+/// The live part of the page.
 pub fn live(app: &App, arena: &Arena) -> Markup {
     let is_owned = app.arena.is_owned();
     arena.with_state(|state| {
@@ -72,7 +72,7 @@ fn ladder_switch(state: &ArenaState) -> Markup {
         label: "Ladder",
         is_on,
         request: json!({ "ladder": { "is_on": !is_on } }),
-        about: "While nothing is queued, play the games that say most about the ratings",
+        about: "While the queue is empty, play the games that improve the ratings most",
     })
 }
 
@@ -81,10 +81,10 @@ fn first_steps(arena: &Arena, is_owned: bool) -> Markup {
         section.card.first-steps {
             h2 { "Add your first bot" }
             @if is_owned {
-                p { "Drop a source file onto this page, choose one, or begin with a small bot that plays already." }
+                p { "Drop a source file onto this page, choose one, or start with a working starter bot." }
                 p.actions { (main_dialog_button("add-version", "Add version")) (forms::starters(arena.config())) }
             } @else {
-                p { code { "referee arena" } " adds versions; this page only shows the folder." }
+                p { code { "referee arena" } " adds versions; this page is read-only." }
             }
         }
     }
@@ -101,7 +101,7 @@ const COLUMNS: [Column<'_>; 8] = [
     Column::plain(""),
 ];
 
-/// The versions of a bot, the latest first.
+/// The section of a bot: a table of its versions, latest first.
 fn section(
     root: &Path,
     state: &mut ArenaState,
@@ -143,7 +143,7 @@ fn row(
                 @if reference == Some(number) { " " span.tag { "reference" } }
                 @if state.work.pool.contains(&number) { " " span.tag { "pool" } }
                 @if state.is_outdated(number) {
-                    " " span.tag title=[state.obstacle(number)] { "of an older referee" }
+                    " " span.tag title=[state.obstacle(number)] { "for an older referee" }
                 }
             },
             number,
@@ -167,7 +167,7 @@ fn row(
     Row { cells, class }
 }
 
-/// What can be asked for a version. A button that cannot be used says why.
+/// The actions for a version. The tooltip of a disabled button gives the reason.
 fn actions(state: &ArenaState, number: u32, reference: Option<u32>) -> Markup {
     let is_failed = state.stage(number).is_failed();
     let reason = match state.stage(number) {
@@ -197,7 +197,7 @@ fn number_cell(number: u64) -> Cell {
     Cell::sorted(text, number)
 }
 
-/// The games of a version against another.
+/// The results of a version against another.
 pub fn results(state: &ArenaState, version: u32, other: u32) -> Option<ResultBar> {
     let record = state.records.groups.get(&arena::group(&[version, other]))?;
     let mut counts = [0; 3];

@@ -1,4 +1,4 @@
-//! Dialogs in which a person adds a version or asks for a test.
+//! Dialogs for adding a version and for requesting a test.
 
 use arena::{Config, Stage, State as ArenaState, usual_kinds};
 use engine::catalogue::named;
@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{request_button, version_name};
 use crate::components::{Dialog, FormRow, dialog, form_row};
 
-/// Names of languages for sources that are pasted, with the file that they become.
+/// Languages for pasted sources, with the file name each source gets.
 const LANGUAGES: [(&str, &str); 8] = [
     ("C++", "bot.cpp"),
     ("Python", "bot.py"),
@@ -20,7 +20,7 @@ const LANGUAGES: [(&str, &str); 8] = [
     ("Ruby", "bot.rb"),
 ];
 
-/// The name of a language by the kind of a source, or the kind itself.
+/// The name of the language for a kind of source, or the kind itself if there is none.
 pub fn language(kind: &str) -> &str {
     let is_of_kind = |file: &str| file.rsplit('.').next() == Some(kind);
     match kind {
@@ -31,7 +31,7 @@ pub fn language(kind: &str) -> &str {
     }
 }
 
-/// The dialog that adds a version; `bot` is its usual bot.
+/// The dialog for adding a version. `bot` is the default bot.
 pub fn add_version(bot: &str) -> Markup {
     let accepted: Vec<String> = usual_kinds().map(|kind| format!(".{kind}")).collect();
     dialog(&Dialog {
@@ -42,7 +42,7 @@ pub fn add_version(bot: &str) -> Markup {
                 (form_row(&FormRow {
                     label: "Bot",
                     control: html! { input name="bot" required maxlength="40" value=(bot) placeholder="mybot"; },
-                    hint: "A new name makes a new bot.",
+                    hint: "A new name creates a new bot.",
                 }))
                 (form_row(&FormRow {
                     label: "File",
@@ -79,7 +79,7 @@ pub fn add_version(bot: &str) -> Markup {
     })
 }
 
-/// Buttons that add a small bot of the game to begin with; nothing for a game without one.
+/// Buttons for adding a starter bot, or nothing if the game has none.
 pub fn starters(config: &Config) -> Markup {
     let starter = config.game.as_deref().and_then(|game| named(game).ok()?.info().starter);
     let Some(starter) = starter else { return html! {} };
@@ -91,14 +91,14 @@ pub fn starters(config: &Config) -> Markup {
     html! {
         @for (language, path, text) in sources {
             @let files = json!([{ "path": path, "bytes": base64_of(text) }]);
-            @let request = json!({ "add": { "bot": "mybot", "source": { "files": files }, "note": "The small bot to begin with" } });
-            (request_button(&format!("A small bot in {language}"), &request, ""))
+            @let request = json!({ "add": { "bot": "mybot", "source": { "files": files }, "note": "The starter bot" } });
+            (request_button(&format!("A starter bot in {language}"), &request, ""))
         }
     }
 }
 
-/// Buttons that add the built-in players of the game as opponents, unless they were added already by this version of
-/// the referee.
+/// Buttons for adding the game's built-in players as opponents, unless this version of the referee
+/// has already added them.
 pub fn opponents(config: &Config, state: &ArenaState) -> Markup {
     let game = config.game.as_deref().and_then(|game| named(game).ok());
     let players = game.map(|game| game.players()).unwrap_or_default();
@@ -127,12 +127,12 @@ fn base64_of(text: &str) -> String {
     base64::prelude::BASE64_STANDARD.encode(text)
 }
 
-/// The versions that can be tested, the latest first.
+/// The versions that can be tested, latest first.
 pub fn testable(state: &ArenaState) -> impl Iterator<Item = u32> {
     state.versions.keys().rev().copied().filter(|number| state.stage(*number) == Stage::Ready)
 }
 
-/// The dialog that asks for a test of a version, or of one that is chosen in it.
+/// The dialog for requesting a test of a version, or of one chosen in it.
 pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Markup {
     let reference = version.and_then(|number| state.versions.get(&number));
     let reference = reference.and_then(|of| state.reference(&of.bot));
@@ -181,7 +181,7 @@ pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Ma
                 (form_row(&FormRow {
                     label: "Elo bounds",
                     control: html! { input name="sprt" data-needs="rule=sprt" value=(config.sprt) pattern="[\\-+0-9.,]+"; },
-                    hint: "0,10 passes a version that is about 10 Elo stronger. Wider bounds need fewer games, and only show larger improvements.",
+                    hint: "With 0,10, a version passes if it is about 10 Elo stronger. Wider bounds need fewer games but only detect larger improvements.",
                 }))
                 (form_row(&FormRow {
                     label: "Games",

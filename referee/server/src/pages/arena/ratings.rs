@@ -1,4 +1,4 @@
-//! The ratings of all versions, and who beat whom.
+//! Ratings of all versions, and a cross table of their results.
 
 use arena::{Arena, Rated, State as ArenaState};
 use maud::{Markup, html};
@@ -12,19 +12,19 @@ use crate::pages::count;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// Rows and columns of the cross table.
+/// Maximum number of rows and columns in the cross table.
 const CROSS_MAX: usize = 12;
 
-/// Tables of more versions can be filtered.
+/// Number of versions above which the table has a filter.
 const UNFILTERED_MAX: usize = 8;
 
-/// The page.
+/// Renders the page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
     Ok(rail_page(app, "Ratings", "ratings", html! { #live { (live(arena)) } }))
 }
 
-/// The part that changes.
+/// The live part of the page.
 pub fn live(arena: &Arena) -> Markup {
     arena.with_state(|state| {
         let rated = state.ratings();
@@ -45,7 +45,7 @@ pub fn live(arena: &Arena) -> Markup {
     })
 }
 
-/// The ratings as a table.
+/// A table of the ratings.
 pub fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
     let intervals: Vec<IntervalRow> = rated.iter().map(|of| interval_of(state, of)).collect();
     let scale = interval_scale(&intervals);
@@ -97,7 +97,8 @@ fn interval_of(state: &ArenaState, of: &Rated) -> IntervalRow {
     }
 }
 
-/// The score of each version against each other one, in percent. Columns are named by ranks, as in a tournament.
+/// A cross table with the score of each version against each other, in percent. Columns are headed
+/// by ranks, as in a tournament.
 fn cross_table(state: &mut ArenaState, rated: &[Rated]) -> Markup {
     let shown: Vec<u32> = rated.iter().take(CROSS_MAX).map(|rated| rated.version).collect();
     let ranks: Vec<String> = (1..=shown.len()).map(|rank| rank.to_string()).collect();

@@ -1,4 +1,4 @@
-//! The source of a version as one file, as it is pasted on CodinGame.
+//! The source of a version as a single file, ready to paste on CodinGame.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,17 +10,16 @@ use super::version::find;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// The longest time in which a package is bundled.
+/// Time limit for bundling a package.
 const BUNDLE_MAX: Duration = Duration::from_secs(60);
 const CARGO: &str = "cargo";
 
-/// The text: the main file, or the bundle of a Cargo package.
+/// The source: the main file, or the bundle of a Cargo package.
 pub fn text(app: &App, fields: &Fields) -> Result<String, Refusal> {
     let arena = app.arena.arena()?;
     let version = arena.with_state(|state| find(state, fields))?;
     if version.is_command() {
-        let reason =
-            format!("{version} is a program that stays where it is; the arena has no source");
+        let reason = format!("{version} is an external program; the arena has no source of it");
         return Err(Refusal::new(StatusCode::NOT_FOUND, reason));
     }
     if version.kind == CARGO {
@@ -29,7 +28,7 @@ pub fn text(app: &App, fields: &Fields) -> Result<String, Refusal> {
     Ok(files::read_text(&version.main_file(arena.root()))?)
 }
 
-/// The bundle of a package, made by the bundler next to this program.
+/// The bundle of a package, created by the bundler installed next to this program.
 fn bundled(version: &Version, root: &std::path::Path) -> Result<String, Refusal> {
     let missing = || {
         let reason = "the bundler is not installed next to this program";

@@ -1,8 +1,8 @@
-//! A test: its verdict, how far it is, and its games.
+//! The page for a test: its verdict, progress and games.
 
 use std::sync::Arc;
 
-use arena::{Rule, Stage, State as ArenaState, Test, TestState, Version};
+use arena::{Decision, Rule, Stage, State as ArenaState, Test, TestState, Version};
 use matches::RecordedMatch;
 use maud::{Markup, html};
 use serde_json::json;
@@ -18,7 +18,7 @@ use crate::pages::{Page, count, game as game_page, games, match_page};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// What the page needs of the arena's state.
+/// The parts of the arena's state that the page needs.
 struct Shown {
     test: Test,
     name: String,
@@ -27,17 +27,17 @@ struct Shown {
     state: TestState,
     /// The opponent whose games are shown.
     opponent: u32,
-    /// The journal of these games and the file of their replays, below the folder.
+    /// The journal of these games and its replay file, relative to the folder.
     files: [String; 2],
     is_flipped: bool,
-    /// Games of the test against this opponent.
+    /// Number of games against this opponent.
     played: usize,
-    /// The newer versions of the bot, which can replay the lost games; none if no game is lost.
+    /// Newer versions of the bot that can replay the lost games. Empty if no game was lost.
     newer: Vec<Version>,
     /// True if more games can be requested.
     can_grow: bool,
-    /// Number of games after which the sequential test has decided.
-    decided: Option<u64>,
+    /// Decision of the sequential test.
+    decision: Option<Decision>,
     /// True if the version is not the reference of its bot yet.
     can_promote: bool,
     badge: Markup,
@@ -46,10 +46,10 @@ struct Shown {
 }
 
 fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
-    let expected = "the number of a test";
+    let expected = "a test number";
     let number: u32 =
         fields.value("test", expected)?.ok_or_else(|| Refusal::field("test", "", expected))?;
-    let asked: Option<u32> = fields.value("against", "the number of a version")?;
+    let asked: Option<u32> = fields.value("against", "a version number")?;
     app.arena.arena()?.with_state(|state| {
         let test = state.test(number)?.clone();
         let opponent = asked.filter(|asked| test.against.contains(asked));
@@ -77,7 +77,7 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
             played: meeting.map_or(0, |meeting| meeting.summary.played() as usize),
             newer: newer.take(3).cloned().collect(),
             can_grow: state.check_more(number).is_ok(),
-            decided: progress.decision().map(|decision| decision.games),
+            decision: progress.decision(),
             can_promote: state.reference(&bot) != Some(test.version),
             badge: test_badge(state, &test),
             progress: progress_line(state, &test),
@@ -87,7 +87,7 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
     })
 }
 
-/// The page.
+/// Renders the page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let shown = shown(app, fields)?;
     let number = shown.test.number;
@@ -114,7 +114,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     ))
 }
 
-/// The parts that change, and whether they never will again.
+/// The live parts, and true if they will not change again.
 pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
     let [report, list] = parts(app, fields, &shown(app, fields)?)?;
     Ok((html! { div #live { (report) } section #list { (list) } }, false))
@@ -123,12 +123,14 @@ pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
 /// The report and the list of games.
 fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refusal> {
     let recorded = recorded(app, shown)?;
+    let is_of_equals = shown.decision.is_some_and(|decision| decision.is_of_equals);
     let test = match shown.test.rule {
-        Rule::Sprt(sprt) => {
-            let origin = format!("Its {}.", match_page::risks(sprt));
-            Some(ShownTest { sprt, origin, decided: shown.decided })
+        Rule::Sprt(sprt) if !is_of_equals => {
+            let origin = format!("SPRT with {}.", match_page::risks(sprt));
+            let decided = shown.decision.map(|decision| decision.games);
+            Some(ShownTest { sprt, origin, decided })
         }
-        Rule::Games(_) => None,
+        _ => None,
     };
     let [journal, replays] = &shown.files;
     let report = html! {
@@ -136,7 +138,7 @@ fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refus
         (outcome(shown))
         @match &recorded {
             Some(recorded) => { (match_page::report_of_two(recorded, &html! {}, test.as_ref(), Some(replays))) },
-            None => p.empty { "No game is over yet." },
+            None => p.empty { "No finished games yet." },
         }
         (shown.others)
         (commands(shown))
@@ -148,7 +150,7 @@ fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refus
     Ok([report, list])
 }
 
-/// The games of the test, from the side of its version; `None` before the first one.
+/// The games of the test, from the perspective of its version. `None` before the first one.
 fn recorded(app: &App, shown: &Shown) -> Result<Option<Arc<RecordedMatch>>, Refusal> {
     if shown.played == 0 {
         return Ok(None);
@@ -187,22 +189,30 @@ fn header(app: &App, shown: &Shown) -> Markup {
     })
 }
 
-/// Why a test has ended without a verdict.
+/// A notice about why a test ended without a verdict.
 fn outcome(shown: &Shown) -> Markup {
     html! {
+        @if let Some(decision) = shown.decision.filter(|decision| decision.is_of_equals) {
+            (notice(&Notice {
+                tone: Tone::Advice,
+                title: format!("Both versions play alike: {} games are the same on swapped seats.", count(decision.games)),
+                content: html! { "The difference is 0 Elo, so the test ended early. Does the change reach the program?" },
+                ..Notice::default()
+            }))
+        }
         @if let Some(reason) = &shown.test.failure {
-            (notice(&Notice { tone: Tone::Fault, title: format!("It cannot be played: {reason}."), ..Notice::default() }))
+            (notice(&Notice { tone: Tone::Fault, title: format!("Cannot be played: {reason}."), ..Notice::default() }))
         }
         @if !shown.test.seeds.is_empty() {
             (notice(&Notice {
-                title: "These seeds were chosen because an older version lost them: a score above that one's is expected, and the games are not rated.".to_owned(),
+                title: "These seeds were chosen because an older version lost them, so a higher score is expected, and the games are not rated.".to_owned(),
                 ..Notice::default()
             }))
         }
     }
 }
 
-/// Games played and to be played.
+/// The number of games played and planned.
 fn progress_line(state: &ArenaState, test: &Test) -> Markup {
     let progress = state.progress(test.number);
     let (played, goal) = (progress.played(), progress.goal(test, state.seeds));
@@ -218,7 +228,7 @@ fn progress_line(state: &ArenaState, test: &Test) -> Markup {
     }
 }
 
-/// The opponents of a test against several, each with its score.
+/// The opponents in a test against several, each with its score.
 fn opponents(state: &ArenaState, test: &Test, shown: u32) -> Markup {
     html! {
         @if test.against.len() > 1 {
@@ -238,7 +248,7 @@ fn opponents(state: &ArenaState, test: &Test, shown: u32) -> Markup {
     }
 }
 
-/// The commands of the same work.
+/// Equivalent commands for a terminal.
 fn commands(shown: &Shown) -> Markup {
     let Test { number, version, .. } = shown.test;
     let rule = match shown.test.rule {
@@ -263,7 +273,7 @@ fn commands(shown: &Shown) -> Markup {
     }
 }
 
-/// A game of a test, in the viewer.
+/// A game from a test, in the viewer.
 pub fn game(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let shown = shown(app, fields)?;
     let mut fields = fields.clone();
@@ -271,7 +281,8 @@ pub fn game(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     game_page::page(app, &fields)
 }
 
-/// The fields of the first lost game of the newest test, or of its first game; `None` if nothing is played.
+/// The fields of the first lost game in the newest test, or of its first game. `None` if no game
+/// has been played.
 pub fn recent_game(app: &App) -> Result<Option<Fields>, Refusal> {
     let newest = app.arena.arena()?.with_state(|state| {
         let mut tests = state.work.tests.values().rev();
@@ -293,14 +304,14 @@ pub fn recent_game(app: &App) -> Result<Option<Fields>, Refusal> {
     Ok(Some(fields))
 }
 
-/// The games around the one that the fields name, or `None` if they name no test.
+/// The neighbours of the game that the fields name, or `None` if they name no test.
 pub fn neighbours(app: &App, fields: &Fields) -> Result<Option<Neighbours>, Refusal> {
     if fields.text("test").is_none() {
         return Ok(None);
     }
     let shown = shown(app, fields)?;
     let Some(recorded) = recorded(app, &shown)? else { return Ok(None) };
-    let number: usize = fields.value("game", "the number of a game, from 1")?.unwrap_or(1);
+    let number: usize = fields.value("game", "a game number, from 1")?.unwrap_or(1);
     let address = |game: usize| {
         let opponent = shown.opponent.to_string();
         let page = format!("{}/games/{game}", test_address(shown.test.number));

@@ -1,4 +1,4 @@
-//! All tests.
+//! The page that lists all tests.
 
 use arena::{Arena, Rule, State as ArenaState, Test, TestState};
 use engine::text::counted;
@@ -13,10 +13,10 @@ use crate::pages::{count, elo};
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// Tables of more tests can be filtered.
+/// Number of tests above which the table has a filter.
 const UNFILTERED_MAX: usize = 5;
 
-/// The page.
+/// Renders the page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
     let content = html! {
@@ -28,7 +28,7 @@ pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     Ok(rail_page(app, "Tests", "tests", content))
 }
 
-/// The part that changes.
+/// The live part of the page.
 pub fn live(app: &App, arena: &Arena) -> Markup {
     let is_owned = app.arena.is_owned();
     arena.with_state(|state| {
@@ -98,26 +98,27 @@ pub fn is_plain(test: &Test) -> bool {
 fn verdict(state: &ArenaState, test: &Test) -> String {
     let progress = state.progress(test.number);
     let name = version_name(state, test.version);
-    let estimate = progress.estimate().filter(|of| of.has_interval());
-    let is_weaker = estimate.as_ref().is_some_and(|of| of.high < 0.0);
+    if state.test_state(test) == TestState::Faults {
+        return "decided by faults".to_owned();
+    }
+    if let (Rule::Sprt(sprt), Some(decision)) = (test.rule, progress.decision()) {
+        let claim = sprt.claim(decision.verdict).map(|claim| format!("{name} is {claim}"));
+        let claim = claim.filter(|_| !decision.is_of_equals);
+        return claim.unwrap_or_else(|| "both play alike".to_owned());
+    }
     let opponent = match test.against[..] {
         [one] => version_name(state, one),
         _ => "the pool".to_owned(),
     };
-    match state.test_state(test) {
-        TestState::Faults => "decided by faults".to_owned(),
-        TestState::Passed => format!("{name} is stronger"),
-        _ if is_weaker => format!("{opponent} is stronger"),
-        TestState::Failed => format!("{name} is not stronger"),
-        _ if estimate.is_some_and(|of| of.low > 0.0) => format!("{name} is stronger"),
-        _ => match progress.played() {
-            0 => "no games yet".to_owned(),
-            played => format!("undecided after {}", counted(played as usize, "game")),
-        },
+    match (progress.played(), progress.estimate().filter(|of| of.has_interval())) {
+        (0, _) => "no games yet".to_owned(),
+        (_, Some(of)) if of.high < 0.0 => format!("{opponent} is stronger"),
+        (_, Some(of)) if of.low > 0.0 => format!("{name} is stronger"),
+        (played, _) => format!("undecided after {}", counted(played as usize, "game")),
     }
 }
 
-/// The games that the version of a test won, drew and lost.
+/// The games won, drawn and lost by the tested version.
 pub fn results(state: &ArenaState, test: &Test) -> ResultBar {
     let mut sum = ResultBar { won: 0, drawn: 0, lost: 0 };
     for meeting in state.progress(test.number).meetings.values() {
@@ -127,10 +128,10 @@ pub fn results(state: &ArenaState, test: &Test) -> ResultBar {
     sum
 }
 
-/// The rule of a test: `SPRT 0,10`, `400 games`.
+/// The rule of a test, such as `SPRT 0,10` or `400 games`.
 pub fn rule_text(test: &Test) -> String {
     match test.rule {
-        _ if !test.seeds.is_empty() => format!("{} seeds that were lost", test.seeds.len()),
+        _ if !test.seeds.is_empty() => format!("{} lost seeds", test.seeds.len()),
         Rule::Sprt(sprt) => format!("SPRT {sprt}"),
         Rule::Games(games) => format!("{} games", games.saturating_add(test.more)),
     }

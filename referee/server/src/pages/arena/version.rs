@@ -1,4 +1,4 @@
-//! A version: its build, its check, its rating and its tests.
+//! The page for a version: its build, check, rating and tests.
 
 mod details;
 
@@ -21,10 +21,10 @@ use crate::pages::{Page, capitalised};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// The most of a build's output that is shown, in bytes.
+/// Maximum size of the displayed build output, in bytes.
 const LOG_MAX: u64 = 64 << 10;
 
-/// The page.
+/// Renders the page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
     let version = arena.with_state(|state| find(state, fields))?;
@@ -57,9 +57,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     ))
 }
 
-/// The version that the fields name.
+/// The version named by the fields.
 pub fn find(state: &ArenaState, fields: &Fields) -> Result<Version, Refusal> {
-    let expected = "the number of a version";
+    let expected = "a version number";
     let number: u32 = fields
         .value("version", expected)?
         .ok_or_else(|| Refusal::field("version", "", expected))?;
@@ -70,7 +70,7 @@ pub fn find(state: &ArenaState, fields: &Fields) -> Result<Version, Refusal> {
     }
 }
 
-/// The part that changes.
+/// The live part of the page.
 pub fn live(app: &App, arena: &Arena, version: &Version) -> Markup {
     let is_owned = app.arena.is_owned();
     arena.with_state(|state| {
@@ -113,7 +113,7 @@ fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
                 @if state.stage(number).is_failed() { (request_button("Check again", &json!({ "check": { "version": number } }), "main")) }
                 @if is_ready && !is_reference { (promote_button(number)) }
                 @if is_ready {
-                    (request_button(if is_kept { "Remove from the pool" } else { "Keep in the pool" }, &json!({ "pool": { "version": number, "is_kept": !is_kept } }), ""))
+                    (request_button(if is_kept { "Remove from the pool" } else { "Add to the pool" }, &json!({ "pool": { "version": number, "is_kept": !is_kept } }), ""))
                 }
                 (dialog_button("add-version", "Add version"))
             }
@@ -125,7 +125,7 @@ fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
     })
 }
 
-/// The build: its log while it runs, and afterwards if it failed.
+/// The build log, shown while the build runs and after it has failed.
 fn build(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     let build = state.builds.get(&version.number);
     let failure = build.and_then(|build| build.failure.as_ref());
@@ -143,20 +143,20 @@ fn build(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     }
 }
 
-/// The end of a build's output.
+/// The last part of a build log.
 fn log_of(root: &Path, version: &Version) -> String {
     let path = version.log(root);
     let Ok(bytes) = path.metadata().map(|data| data.len()) else { return String::new() };
     let Ok(mut file) = std::fs::File::open(path) else { return String::new() };
     let mut text = Vec::new();
-    // What cannot be read is not shown; the build goes on.
+    // A log that cannot be read is not shown. The build is not affected.
     let skipped = bytes.saturating_sub(LOG_MAX);
     let _ = std::io::Seek::seek(&mut file, std::io::SeekFrom::Start(skipped));
     let _ = file.take(LOG_MAX).read_to_end(&mut text);
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The findings of the check, faults first, each with the turn in which it happened.
+/// The findings of the check, faults first, each with its turn.
 fn findings(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     let Some(check) = state.checks.get(&version.number) else { return html! {} };
     html! {
@@ -181,7 +181,7 @@ fn findings(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     }
 }
 
-/// The page of a game of the check.
+/// The URL of a check game.
 fn check_game(version: &Version, game: usize) -> String {
     let replays = details::check_replays(Path::new(""), version).display().to_string();
     let (game, number) = (game.to_string(), version.number.to_string());
@@ -195,7 +195,7 @@ pub fn failure(root: &Path, state: &ArenaState, version: &Version) -> Option<Str
     if let Some(reason) = build.and_then(|build| build.failure.as_ref()) {
         let log = log_of(root, version);
         let line = log.lines().find(|line| line.contains("error")).unwrap_or(reason);
-        // Compilers name files by their paths, which begin with the folder of the source.
+        // Compilers print file paths, which start with the source folder.
         let line = line.split_once("/source/").map_or(line, |(_, line)| line);
         return Some(line.trim().to_owned());
     }
@@ -217,7 +217,7 @@ fn figures(state: &mut ArenaState, version: &Version) -> Markup {
         Stat { value: elo_of(rated), ..Stat::new("Elo, 95 %", "") },
         Stat::new("score", format!("{:.1} %", 100.0 * points / games.max(1) as f64)),
         Stat::new("games", games.to_string()),
-        Stat { is_fault: of.faults > 0, ..Stat::new("lost by faults", of.faults.to_string()) },
+        Stat { is_fault: of.faults > 0, ..Stat::new("lost to faults", of.faults.to_string()) },
     ];
     figures.extend(met.map(|(name, results)| Stat {
         value: scored_bar(results),

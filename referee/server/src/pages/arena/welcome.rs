@@ -1,4 +1,4 @@
-//! The first page of a folder without an arena: choose a game.
+//! The first page for a folder without an arena: choose a game.
 
 use engine::catalogue::{game_names, title_of};
 use maud::{Markup, html};
@@ -9,7 +9,7 @@ use crate::pages::Page;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// The page.
+/// Renders the page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         (page_header(&PageHeader {
@@ -22,7 +22,7 @@ pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
                 control: html! {
                     select name="game" {
                         @for name in game_names() { option value=(name) { (title_of(name)) } }
-                        option value="" { "Another contest, by its referee" }
+                        option value="" { "Another contest, with its referee" }
                     }
                 },
                 hint: "",
@@ -35,15 +35,15 @@ pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
             (form_row(&FormRow {
                 label: "League",
                 control: html! { input name="league" type="number" min="0" max="99"; },
-                hint: "Empty for the highest one.",
+                hint: "Leave empty for the highest one.",
             }))
             (form_row(&FormRow {
                 label: "Seats",
                 control: html! { input name="seats" type="number" min="2" max="8" value="2"; },
-                hint: "Players of a game.",
+                hint: "Players per game.",
             }))
-            p.actions { button.main { "Make the arena" } }
-            p.quiet { "The folder " code { (app.folder.root().display()) } " gets a file arena.toml with these settings." }
+            p.actions { button.main { "Create the arena" } }
+            p.quiet { "These settings are saved as arena.toml in the folder " code { (app.folder.root().display()) } "." }
         }
     };
     let page = Page {

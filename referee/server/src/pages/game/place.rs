@@ -1,4 +1,4 @@
-//! Where a game belongs: the pages above it, and the games around it.
+//! The place of a game: the pages above it, and its neighbours.
 
 use matches::RecordedMatch;
 use replays::codingame::replays_of;
@@ -8,18 +8,18 @@ use crate::pages::arena;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
-/// Fields of an address that say to which test, version or match a game belongs.
+/// Query fields that name the test, version or match of a game.
 const CONTEXT: [&str; 5] = ["test", "against", "match", "bot", "version"];
 
-/// The pages above a game and the games around it.
+/// The pages above a game, and its neighbours.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    /// The active entry of the rail.
+    /// Active entry of the navigation rail.
     pub part: String,
     pub crumbs: Vec<Crumb>,
-    /// The name of the game among its neighbours: `Game 3`.
+    /// Name of the game among its neighbours, such as `Game 3`.
     pub name: String,
-    /// Text and address of links to other games.
+    /// Text and URL of links to other games.
     pub around: Vec<(&'static str, String)>,
     fields: Fields,
 }
@@ -55,14 +55,14 @@ impl Place {
         Ok(place)
     }
 
-    /// A page about the game, with the fields that keep its place.
+    /// The URL of a page about the game, with the fields that keep its place.
     pub fn link_to(&self, page: &str, more: &[(&str, &str)]) -> Result<String, Refusal> {
         let context = CONTEXT.into_iter();
         let context = context.filter_map(|name| Some((name, self.fields.text(name)?)));
         self.fields.link_to(page, &context.chain(more.iter().copied()).collect::<Vec<_>>())
     }
 
-    /// The page of its board, with further fields.
+    /// The URL of its board, with additional fields.
     pub fn board(&self, more: &[(&str, &str)]) -> Result<String, Refusal> {
         let Some(test) = self.fields.text("test") else { return self.link_to("/game", more) };
         let against = self.fields.text("against").map(|against| ("against", against));
@@ -77,7 +77,7 @@ impl Place {
     }
 
     fn number(&self) -> Result<usize, Refusal> {
-        Ok(self.fields.value("game", "the number of a game, from 1")?.unwrap_or(1))
+        Ok(self.fields.value("game", "a game number, from 1")?.unwrap_or(1))
     }
 
     fn at_table(&mut self, app: &App, number: u64) -> Result<(), Refusal> {
@@ -122,7 +122,7 @@ impl Place {
         Ok(())
     }
 
-    /// The place in a file of replays that belong to no match.
+    /// Sets the place in a replay file that belongs to no match.
     fn in_replays(&mut self, name: String, is_more: bool) -> Result<(), Refusal> {
         let (field, value) = self.fields.location()?.field();
         self.part = "replays".to_owned();
@@ -134,7 +134,7 @@ impl Place {
         Ok(())
     }
 
-    /// The games before and after this one in its file.
+    /// The previous and next game in the file.
     fn by_number(&self, is_more: bool) -> Result<Neighbours, Refusal> {
         let number = self.number()?;
         let address = |number: usize| self.neighbour(number as u64);
@@ -149,7 +149,7 @@ impl Place {
         })
     }
 
-    /// The games around this one in a match. Games without a replay are passed over.
+    /// The neighbours of this game in a match. Games without a replay are skipped.
     fn in_match(&self, recorded: &RecordedMatch) -> Result<Neighbours, Refusal> {
         let number = self.number()? as u64;
         let is_of_two = recorded.plan.players.len() == 2;
@@ -175,7 +175,7 @@ impl Place {
     }
 }
 
-/// The addresses of the games around a game.
+/// URLs of the neighbours of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Neighbours {
     pub previous: Option<String>,

@@ -40,7 +40,7 @@ pub fn match_row(app: &App, item: &FolderFile) -> Result<Row, Refusal> {
     })
 }
 
-/// The Elo difference in a match of two players, unless faults decided it.
+/// The Elo difference in a match between two players, unless faults decided it.
 fn elo_of(recorded: &RecordedMatch) -> Option<(f64, String)> {
     let summary = &recorded.summary;
     let is_told = recorded.plan.players.len() == 2 && !summary.is_decided_by_faults();
@@ -55,7 +55,7 @@ fn shows(recorded: &RecordedMatch) -> Markup {
     match recorded.plan.players.len() {
         2 => {
             let text = match summary.is_decided_by_faults() {
-                true => "Faults decided it, not strength.".to_owned(),
+                true => "Decided by faults, not by play.".to_owned(),
                 false => conclusion(names, summary, recorded.sprt),
             };
             html! {
@@ -83,8 +83,8 @@ pub fn tuning_row(app: &App, item: &FolderFile) -> Result<Row, Refusal> {
     })
 }
 
-/// A card for the first game of a file. It links to the viewer if that is the only game; the rest of the file is not
-/// read.
+/// A card for the first game in a file. It links to the viewer if this is the only game. The rest
+/// of the file is not read.
 pub fn replay_card(app: &App, item: &FolderFile) -> Result<Card, Refusal> {
     let mut replays = replays_of(&app.folder.file(&item.name)?)?;
     let first =
@@ -103,7 +103,7 @@ pub fn replay_card(app: &App, item: &FolderFile) -> Result<Card, Refusal> {
     Ok(Card { content, text: format!("{players} {}", title_of(&replay.game)) })
 }
 
-/// The winner of a game with the scores, or the score of a single player.
+/// The winner of a game and the scores, or the score of a single player.
 fn winner_of(game: &ListedGame) -> Markup {
     let mut scores = game.scores.clone();
     scores.sort_unstable_by(|one, other| other.cmp(one));

@@ -1,4 +1,4 @@
-//! Continues a recorded game from one of its positions with other players.
+//! Continues a recorded game with other players from one of its positions.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use replays::{Answer, Mismatch, PlayedTurn, Replay, turns};
 
 use super::{ByHandError, HandTable, Seating};
 
-/// Nodes that built-in players search per turn in games without a person, so that the same position gives the same game
-/// on every machine.
+/// Nodes that built-in players search per turn in games without a person, so the same position
+/// gives the same game on every machine.
 const WORK: u64 = 2000;
 
-/// Prepares a table at the position after `turn` turns of a recorded game, counted over all seats. Plays up to the
-/// person's next turn, or to the end of the game if no person plays.
-/// Returns an error if the game is unknown, if the recorded game contradicts the rules or ends at that turn, or if a
-/// player cannot be seated.
+/// Prepares a table at the position after `turn` turns of a recorded game, counted over all seats.
+/// Plays up to the person's next turn, or to the end of the game if no person plays. Returns an
+/// error if the game is unknown, if the recorded game contradicts the rules or ends at that turn,
+/// or if a player cannot be seated.
 pub fn continue_from(
     replay: &Replay,
     turn: usize,
@@ -39,7 +39,7 @@ pub fn continue_from(
 }
 
 impl HandTable {
-    /// Copies a turn of the recorded game to the record.
+    /// Copies a turn from the recorded game to the record.
     fn add_recorded(&mut self, turn: PlayedTurn<'_>) {
         let PlayedTurn { number, seat, answer, before, events, .. } = turn;
         let Answer { line, left, ms, stderr } = answer;

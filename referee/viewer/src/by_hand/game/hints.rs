@@ -3,12 +3,12 @@ use engine::catalogue::{Advice, PlayerOptions};
 use super::HandTable;
 use crate::by_hand::{ByHandError, Hint};
 
-/// Players that ignore the position, so their answers are no hints.
+/// Players that ignore the position, so their answers are useless as hints.
 const BLIND: [&str; 2] = ["random", "script"];
 
 impl HandTable {
-    /// The answer that the first suitable built-in player, or else the reasoner, would give for the person.
-    /// Returns an error if the game is over or no player gives hints.
+    /// Returns the answer that the reasoner would give in the person's place, or else the first
+    /// suitable built-in player. Returns an error if the game is over or no player gives hints.
     pub fn hint(&mut self) -> Result<Hint, ByHandError> {
         let seat = self.hand()?;
         let game_type = self.game.game_type();

@@ -7,13 +7,13 @@ use engine::protocol::{BoxedPlayer, Phase, Seat};
 
 use super::{ByHandError, HandTable, Seating};
 
-/// The name of a person in replays.
+/// Name for a person in replays.
 const PERSON: &str = "human";
 /// Time for a built-in player to answer a turn whose answer is already known.
 const CATCH_UP: Duration = Duration::from_millis(1);
 
 impl HandTable {
-    /// Seats a player and sends it everything its seat has been sent before. Its answers to that are ignored.
+    /// Seats a player and sends it all previous input for its seat, ignoring its answers.
     pub(super) fn seat(&self, seat: Seat) -> Result<BoxedPlayer, ByHandError> {
         let Seating::Player { seat: seat_player, is_program, .. } = &self.seats[seat.index()]
         else {
@@ -33,7 +33,8 @@ impl HandTable {
         Ok(player)
     }
 
-    /// The name of each seat's player; if others played before, with the turn at which it took over.
+    /// Returns the name of each seat's player. If others played before, each name includes the turn
+    /// at which that player took over.
     pub(super) fn names(&self) -> Vec<String> {
         let name = |seating: &Seating| match seating {
             Seating::Hand => PERSON.to_owned(),

@@ -1,4 +1,4 @@
-//! What a version is made of, and how its check went.
+//! The source and origin of a version, and details of its check.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,9 +15,9 @@ use super::check_game;
 use crate::components::{Cell, Column, DataTable, Row, data_table};
 use crate::pages::{count, games};
 
-/// The most files of a source that are listed.
+/// Maximum number of source files to list.
 const FILES_SHOWN: usize = 40;
-/// The most files and folders of a source that are looked at.
+/// Maximum number of files and folders to examine.
 const ENTRIES_MAX: usize = 2000;
 
 /// The check by seat, the source, and facts about the version.
@@ -31,19 +31,19 @@ pub fn sections(arena: &Arena, state: &ArenaState, version: &Version) -> Markup 
     }
 }
 
-/// The replays of the check of a version.
+/// The replay file of a version's check.
 pub fn check_replays(root: &Path, version: &Version) -> PathBuf {
     version.check_journal(root).with_extension("replays.jsonl")
 }
 
-/// The number of the last turn of the bot itself in a game of its check, without the turns of its opponent.
+/// The number of the bot's last turn in a check game, not counting its opponent's turns.
 pub fn own_turn(arena: &Arena, version: &Version, game: usize) -> Option<usize> {
     let replay = select(&check_replays(arena.root(), version), game).ok()?.replay;
     let seat = replay.exits.last()?.seat;
     Some(replay.turns.iter().filter(|turn| turn.seat == seat).count() + 1)
 }
 
-/// The games of the check, one on each seat.
+/// A table of the check games, one for each seat.
 fn checked_games(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     let Ok(recorded) = RecordedMatch::open(&version.check_journal(arena.root())) else {
         return html! {};
@@ -92,14 +92,14 @@ fn checked_games(arena: &Arena, state: &ArenaState, version: &Version) -> Markup
     }
 }
 
-/// Where the version comes from and how it is built and run.
+/// The origin of the version, and how it is built and run.
 fn facts(state: &ArenaState, version: &Version) -> Markup {
     let build = state.builds.get(&version.number);
     html! {
         dl.facts {
             dt { "Added" }
             dd { time datetime=(version.added) { (version.added.strftime("%-d %B %Y, %H:%M UTC")) } }
-            @if let Some(parent) = version.parent { dt { "Made from" } dd { (version_link(state, parent)) } }
+            @if let Some(parent) = version.parent { dt { "Based on" } dd { (version_link(state, parent)) } }
             dt { "Language" } dd { (forms::language(&version.kind)) }
             @if version.is_command() {
                 dt { "Command" } dd { code { (version.main) } }
@@ -115,7 +115,7 @@ fn facts(state: &ArenaState, version: &Version) -> Markup {
     }
 }
 
-/// The files of the source with their sizes.
+/// The source files with their sizes.
 fn source(arena: &Arena, version: &Version) -> Markup {
     let files = files_below(&version.source(arena.root()));
     let main = fs::metadata(version.main_file(arena.root())).ok().filter(fs::Metadata::is_file);
@@ -125,15 +125,15 @@ fn source(arena: &Arena, version: &Version) -> Markup {
         }
         @if files.len() > FILES_SHOWN { p.quiet { "and " (files.len() - FILES_SHOWN) " more files" } }
         @if main.is_some_and(|main| main.len() > CODINGAME_MAX) {
-            p.quiet { "CodinGame takes at most " (count(CODINGAME_MAX)) " characters." }
+            p.quiet { "CodinGame accepts at most " (count(CODINGAME_MAX)) " characters." }
         }
     }
 }
 
-/// The longest source that CodinGame takes, in characters.
+/// Maximum length of a source on CodinGame, in characters.
 const CODINGAME_MAX: u64 = 100_000;
 
-/// The files below a folder with their sizes in bytes, by name.
+/// The files in a folder and its subfolders with their sizes in bytes, sorted by name.
 fn files_below(root: &Path) -> Vec<(String, u64)> {
     let (mut found, mut folders, mut left) = (Vec::new(), vec![root.to_owned()], ENTRIES_MAX);
     while let Some(folder) = folders.pop() {

@@ -17,21 +17,25 @@ import java.util.Random;
 import java.util.Scanner;
 
 /**
- * A game of sums that speaks like the SDK's class of this name. In each turn every player is asked for one to three
- * numbers, which are added to its score. A player that answers anything else, or not in time, is out with -1.
+ * A game of sums that uses the same protocol as the SDK's class of this name. In each turn, every
+ * player is asked for one to three numbers, which are added to its score. A player whose answer is
+ * invalid or late is eliminated with -1.
  *
- * <p>The option "trouble" makes the referee fail in games of negative seeds, "view" is the length of a view, "turns" the length
- * of the game, and "monitoring" asks for the times of answers. In solo mode these are the lines of the test case, which is solved
- * by a player that is not out; the sum is in the metadata.
+ * <p>The option "trouble" makes the referee fail in games with negative seeds, "view" is the length
+ * of a view, "turns" the number of turns, and "monitoring" asks for answer times. In solo mode,
+ * options are lines of the test case, which is solved unless the player is eliminated. The sum is
+ * in the metadata.
  *
- * <p>"objects" is a number of plain objects that are keys of a map in each turn, and "order" shows some of them in the order of
- * their hash codes. "chance" draws a random number for "view", "texts" or "input" without a seed. "needs=resource" reads a
- * file by the system's class loader, and "needs=process" refuses to be loaded by any other. "endless" makes the referee
- * ask or talk for ever from the second turn on: "messages", "unseen" (questions for 0 lines), "dead" (questions to a
- * player that is out), "turns", or "texts". "statics" shows static state (see {@link Statics}).
+ * <p>"objects" is the number of plain objects used as map keys in each turn, and "order" shows some
+ * of them, sorted by hash code. "chance" draws an unseeded random number for "view", "texts" or
+ * "input". "needs=resource" reads a file with the system class loader, and "needs=process" refuses
+ * to be loaded by any other loader. "endless" makes the referee ask questions or send messages
+ * forever, starting in the second turn: "messages", "unseen" (questions for 0 lines), "dead"
+ * (questions to an eliminated player), "turns", or "texts". "statics" shows static state (see
+ * {@link Statics}).
  */
 public class RefereeMain {
-    /** Makes other scores where a class outlives its game. */
+    /** Changes the scores if the class outlives a game. */
     private static int answers;
 
     private final Scanner in;
@@ -78,7 +82,7 @@ public class RefereeMain {
         long seed = Long.parseLong(option("seed"));
         isTroubled = seed < 0;
         if (option("leak").equals("true")) {
-            // Properties belong to the process, whatever loads the classes.
+            // System properties belong to the process, whichever loader loads the classes.
             seed += Long.getLong("sums.games", 0);
             System.setProperty("sums.games", String.valueOf(Long.getLong("sums.games", 0) + 1));
         }
@@ -128,7 +132,7 @@ public class RefereeMain {
         }
     }
 
-    /** The answer of a player, or null. */
+    /** Returns a player's answer, or null if there is none. */
     private List<String> ask(int seat, int count, String input) {
         read("GET_GAME_INFO");
         sayState();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
 
-/** Static state of every kind, which a game of sums changes in each turn. */
+/** Static state of every kind, changed by a game of sums in each turn. */
 final class Statics {
     private static final int CONSTANT = 7;
     private static final long LONG_CONSTANT = 1L << 40;
@@ -50,7 +50,7 @@ final class Statics {
         }
     }
 
-    /** Has a static field and no initializer. */
+    /** Has a static field but no initializer. */
     private static final class Plain {
         private static int number;
     }
@@ -61,7 +61,10 @@ final class Statics {
 
     private Statics() {}
 
-    /** Changes the state, and returns a text that depends on it: "kept" leaves out what the kinds "enum" and "interface" add. */
+    /**
+     * Changes the state and returns text that depends on it. "kept" leaves out the parts added by
+     * "enum" and "interface".
+     */
     static String change(String kind) {
         if (kind.isEmpty()) {
             return "";
