@@ -40,7 +40,7 @@ impl Ending {
 }
 
 impl Game {
-    /// Starts a game, before its first answer.
+    /// Starts a game and stops before its first answer.
     #[must_use]
     pub fn new(map: Map) -> Self {
         let mut position = Position::start();

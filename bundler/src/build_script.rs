@@ -38,7 +38,7 @@ pub fn complete_conditions(
                 format!(
                     "the package `{label}` links the library {library:?}, which is not written in Rust\nrequired by {chain}"
                 ),
-                "a single source file can only contain Rust: use a crate that needs no other library",
+                "a single source file can only contain Rust: use a crate that needs no native library",
             ));
         }
         member.conditions.set = executed.cfgs.into_iter().collect();

@@ -73,7 +73,7 @@ impl Bundle {
     ) -> Result<Self> {
         on_large_stack(|| {
             let package = Shaken::new(request, compiler, sources, accepts.gives_up)?;
-            let (last, others) = levels.split_last().expect("there is a level to choose");
+            let (last, others) = levels.split_last().expect("there is at least one level");
             for (index, level) in others.iter().enumerate() {
                 let mut bundle = package.at(*level)?;
                 if (accepts.fits)(&bundle.text) {
@@ -127,7 +127,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T>
         let thread = thread.map_err(|e| {
             let mebibytes = STACK_BYTES >> 20;
             let message = format!("cannot start a thread with a stack of {mebibytes} MiB: {e}");
-            Error::new(message, "raise the limits of address space and of threads (ulimit -v, -u)")
+            Error::new(message, "raise the limits on address space and threads (ulimit -v, -u)")
         })?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })

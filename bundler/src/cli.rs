@@ -36,7 +36,7 @@ struct Command {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Check whether a file is the up-to-date bundle of the sources.
+    /// Check whether a bundle is up to date with the sources.
     Verify {
         /// The bundle to check.
         file: PathBuf,
@@ -257,7 +257,7 @@ fn compiler_note(compilers: &[(u32, Compiler)]) -> Option<String> {
     let own: Vec<_> = compilers.iter().map(|(own, _)| format!("1.{own}")).collect();
     let own = own.join(" and ");
     Some(format!(
-        "note: CodinGame compiles with Rust 1.{minor}, but the bundle was compiled with {own} only.  \
+        "note: CodinGame compiles with Rust 1.{minor}, but the bundle was only compiled with {own}.  \
         To try 1.{minor}: rustup toolchain install 1.{minor} --profile minimal, \
         then add --rustc \"$(rustup which --toolchain 1.{minor} rustc)\""
     ))

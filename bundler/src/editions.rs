@@ -43,7 +43,7 @@ pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
         return Ok(());
     }
     let shown = compiler.path.display();
-    let message = format!("{shown} is 1.{minor} and does not support edition {edition}");
+    let message = format!("{shown} is version 1.{minor}, which does not support edition {edition}");
     let older = if minor >= first_minor(Edition::E2021) { "2021" } else { "2018" };
     let help = format!(
         "set edition = \"{older}\", or pass a compiler of version 1.{needed} or later with --rustc"

@@ -95,7 +95,7 @@ impl Graph {
             None => Krate { member: &self.members[0], root: &self.main, bin: Some(&self.bin) },
             Some(index) => {
                 let member = &self.members[index];
-                let library = member.package.library().expect("libraries() lists those with one");
+                let library = member.package.library().expect("libraries() only lists these");
                 Krate { member, root: library.src_path.as_std_path(), bin: None }
             }
         }
@@ -181,7 +181,7 @@ fn check_binary(package: &Package, name: &str) -> Result<()> {
     if name.starts_with(|c| good(c) && c != '-') && name.chars().all(good) {
         return Ok(());
     }
-    let help = "use letters, digits, _ and -, but do not begin with -";
+    let help = "use letters, digits, _ and -, and do not start with -";
     Err(bad_name(package, name, "binary", help))
 }
 
@@ -200,7 +200,7 @@ fn bad_name(package: &Package, name: &str, what: &str, help: &str) -> Error {
     let text = std::fs::read_to_string(manifest).unwrap_or_default();
     let quoted = format!("{name:?}");
     let needle = if text.contains(&quoted) { &quoted } else { name };
-    let message = format!("{quoted} cannot be the name of a {what}");
+    let message = format!("{quoted} is not a valid {what} name");
     Error::at(Place::find(manifest, &text, needle), message, help)
 }
 

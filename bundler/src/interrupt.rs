@@ -43,8 +43,8 @@ fn live_within(limit: Duration) -> Option<MutexGuard<'static, Live>> {
     }
 }
 
-/// Installs a handler for SIGINT, SIGTERM and SIGHUP. It ends all started programs, removes all
-/// temporary folders, and exits with [`EXIT_CODE`].
+/// Installs a handler for SIGINT, SIGTERM and SIGHUP that kills every program that was started,
+/// removes all temporary folders, and exits with [`EXIT_CODE`].
 pub fn install() -> std::result::Result<(), ctrlc::Error> {
     ctrlc::set_handler(|| {
         let Some(mut live) = live_within(LOCK_WAIT_MAX) else { std::process::exit(EXIT_CODE) };

@@ -48,7 +48,7 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)
             _ => None,
         });
         file.map(|file| (offered.name.clone(), file)).ok_or_else(|| {
-            let message = format!("cargo builds no library of `{}`", offered.package);
+            let message = format!("cargo did not build a library for `{}`", offered.package);
             Error::new(message, "remove it from --allow")
         })
     };

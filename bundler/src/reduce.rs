@@ -88,7 +88,7 @@ fn refusal(error: &Diagnosis, file: &syn::File, sources: &Sources) -> Error {
         format!(
             "this code compiles in its own crate but not in a single file:{origin}\n{rendered}"
         ),
-        "change it to compile in the edition of the bundle and together with other crates",
+        "change it so that it compiles in the bundle's edition and alongside other crates",
     )
 }
 
@@ -144,7 +144,7 @@ impl Reducer<'_> {
                 break;
             }
         }
-        Ok(Err(refusal.expect("there was an attempt")))
+        Ok(Err(refusal.expect("at least one attempt was made")))
     }
 
     /// Removes functions of downloaded crates that the compiler finds unused, then items reachable

@@ -33,7 +33,7 @@ impl Settings {
             if settings.flags(&flags) {
                 settings
                     .notes
-                    .push("the RUSTFLAGS environment variable does not reach the judge".to_owned());
+                    .push("the judge does not see the RUSTFLAGS environment variable".to_owned());
             }
         }
         Ok(settings)
@@ -42,7 +42,7 @@ impl Settings {
     fn file(&mut self, path: &Path, is_configuration: bool) -> Result<()> {
         let Ok(text) = std::fs::read_to_string(path) else { return Ok(()) };
         let table = DeTable::parse(&text).map_err(|e| {
-            let message = format!("{} is not TOML: {e}", path.display());
+            let message = format!("{} is not valid TOML: {e}", path.display());
             Error::new(message, "")
         })?;
         let mut found = Vec::new();
@@ -88,7 +88,7 @@ impl Settings {
                     DeValue::String(text) => *key == "panic" && text == "abort",
                     _ => false,
                 };
-                lost.then(|| format!("`{key}` of the release profile"))
+                lost.then(|| format!("`{key}` in the release profile"))
             }
             (["build" | "target", .., "rustflags"], flags) if is_configuration => {
                 let flags: Vec<&str> = match flags {

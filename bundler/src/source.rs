@@ -54,7 +54,7 @@ impl Sources {
         if self.total > TOTAL_BYTES_MAX {
             let mebibytes = TOTAL_BYTES_MAX >> 20;
             let message = format!("{}: the sources exceed {mebibytes} MiB", path.display());
-            return Err(Error::new(message, "check whether files include each other repeatedly"));
+            return Err(Error::new(message, "check for files that include each other repeatedly"));
         }
         Ok(bytes.clone())
     }

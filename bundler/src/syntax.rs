@@ -83,7 +83,7 @@ fn level(
     for (at, token) in tokens.iter().enumerate() {
         run += 1;
         if chain.is_some() && run > CHAIN_MAX {
-            return Err((token.span(), "an expression or a type longer than 10000 tokens"));
+            return Err((token.span(), "an expression or type of more than 10000 tokens"));
         }
         match token {
             TokenTree::Punct(mark) if matches!(mark.as_char(), ',' | ';') => run = start,

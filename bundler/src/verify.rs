@@ -40,7 +40,7 @@ pub fn verify(
     if body.len() != header.size {
         let (has, says) = (body.len(), header.size);
         return differs(format!(
-            "it was edited: its text has {has} bytes, but its header states {says}"
+            "it was edited: its text is {has} bytes long, but its header says {says}"
         ));
     }
     let mut request = request.clone();

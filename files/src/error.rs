@@ -45,7 +45,7 @@ pub enum Error {
     OtherHead { path: PathBuf, key: String, found: String, expected: String },
     #[error("{}: has format version {found}, expected {expected}", path.display())]
     OtherVersion { path: PathBuf, found: u64, expected: u32 },
-    #[error("{}: a record cannot be written: {reason}", path.display())]
+    #[error("{}: cannot write a record: {reason}", path.display())]
     Record { path: PathBuf, reason: String },
 }
 

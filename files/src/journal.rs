@@ -184,8 +184,8 @@ impl Journal {
         Ok(())
     }
 
-    /// Appends a record, after calling [`begin`](Self::begin) if that is still to be done. A record
-    /// survives the end of the process once this has returned.
+    /// Appends a record, calling [`begin`](Self::begin) first if that has not been done yet. Once
+    /// this returns, the record survives the end of the process.
     ///
     /// Returns an error if the journal is read-only, if the record is not a JSON object with
     /// members, if its line exceeds 64 MiB, or if writing fails. After a failed write all further

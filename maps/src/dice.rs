@@ -38,5 +38,5 @@ pub trait Dice {
 }
 
 fn len_as_u32<T>(items: &[T]) -> u32 {
-    u32::try_from(items.len()).expect("no list of a game has 2^32 items")
+    u32::try_from(items.len()).expect("every list in a game has fewer than 2^32 items")
 }

@@ -120,7 +120,7 @@ fn make(seed: u32, observe: &mut dyn FnMut(&dyn Fn() -> Stage)) -> Lair {
             };
         }
     }
-    unreachable!("attempts are made until one is valid")
+    unreachable!("the loop only ends with a valid attempt")
 }
 
 impl Generate for Lair {

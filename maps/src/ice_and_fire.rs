@@ -123,7 +123,7 @@ impl IceAndFireSetup {
 /// Draws the mine spots. They come in mirrored pairs, and the first pair is always next to the
 /// headquarters. In the contest, the number of spots came from a separate generator.
 fn mine_spots(seed: Seed, mut dice: JavaRandom, floor: CellSet, count: SpotCount) -> CellSet {
-    let at = |x, y| Cell::at(x, y).expect("drawn below the side of the grid");
+    let at = |x, y| Cell::at(x, y).expect("coordinates are drawn from within the grid");
     let range = count.range(floor);
     let choices = range.end() - range.start() + 1;
     let wanted = match count {

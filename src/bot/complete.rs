@@ -13,8 +13,8 @@ pub(crate) struct SpendingLimit {
     pub(crate) mines: bool,
 }
 
-/// Completes a plan greedily with effects that raise the evaluation. Steps come first, unit by
-/// unit, in passes until no step helps. Trainings and mines follow.
+/// Greedily completes a plan with effects that raise the evaluation. Steps come first, unit by
+/// unit, in passes until no step helps. Unit training and mines follow.
 pub(crate) fn complete(
     context: SearchContext<'_>,
     plan: &mut TurnPlan,

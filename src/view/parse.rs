@@ -18,7 +18,7 @@ impl View {
             Purse { gold: number("opponent's gold")?, income: number("opponent's income")? };
         let mut view = Self { own, opponent, ..Self::default() };
         for y in 0..SIDE {
-            let row = lines.read("a row of 12 letters of #.OoXx", parse_row)?;
+            let row = lines.read("a row of 12 characters from #.OoXx", parse_row)?;
             for (cell, ground) in (0..SIDE).filter_map(|x| Cell::at(x, y)).zip(row) {
                 view.set_ground(cell, ground);
             }

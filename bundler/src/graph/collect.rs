@@ -85,7 +85,7 @@ impl<'a> Collector<'a> {
             return Err(self.refuse(index, need, package, "is a procedural macro", "a procedural macro runs inside the compiler: write the generated code yourself, or use macro_rules!"));
         }
         if package.library().is_none() {
-            return Err(self.refuse(index, need, package, "has no library of Rust code", ""));
+            return Err(self.refuse(index, need, package, "has no Rust library", ""));
         }
         let other = self.add(package, (index, need.name.clone()));
         self.members[index].names.insert(need.name.clone(), other);

@@ -121,7 +121,7 @@ fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<Option<s
 }
 
 fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
-    let message = format!("an included file does not fit its context: {error}");
+    let message = format!("an included file is not valid where it is included: {error}");
     Error::at(Place::from_span(path, text, error.span()), message, "")
 }
 
@@ -217,8 +217,9 @@ impl<'a> Loader<'a> {
         let path = take_path(&mut module.attrs);
         let depth = self.folders.depth + 1;
         if depth > NESTING_MAX {
-            let message = format!("the module `{name}` is inside more than {NESTING_MAX} others");
-            return Err(self.at(module, message, "use fewer levels of modules"));
+            let message =
+                format!("the module `{name}` is nested more than {NESTING_MAX} levels deep");
+            return Err(self.at(module, message, "nest the modules less deeply"));
         }
         let is_conditional =
             self.folders.is_conditional || module.attrs.iter().any(|a| a.path().is_ident("cfg"));

@@ -71,5 +71,5 @@ pub(super) fn seal(
 ) -> Result<(String, Chain), Error> {
     let refused = |reason: String| Error::Record { path: path.to_owned(), reason };
     let text = serde_json::to_string(record).map_err(|error| refused(error.to_string()))?;
-    chain.seal(&text).ok_or_else(|| refused("not a JSON object with members".to_owned()))
+    chain.seal(&text).ok_or_else(|| refused("it is not a JSON object, or it is empty".to_owned()))
 }

@@ -53,7 +53,7 @@ impl Records {
             Line::End => Ok(Line::End),
             Line::Whole(line) => {
                 let Some((text, next)) = self.chain.open(&line) else {
-                    let reason = "this line or one before it was changed, removed or added";
+                    let reason = "this line or an earlier one was changed, removed or added";
                     return Err(Error::damaged(path, number, reason));
                 };
                 self.chain = next;

@@ -9,7 +9,7 @@ use super::tiles::{TILES, WIDTH, distance2};
 pub(super) fn is_valid(board: &Board) -> bool {
     let slimes = board.tiles(Piece::BigSlime).all(|tile| is_next_to(board, tile, Piece::Wizard));
     let twins = Piece::GARGOYLES.into_iter().all(|pair| {
-        let first = board.tiles(pair).next().expect("a gargoyle of each pair is placed");
+        let first = board.tiles(pair).next().expect("one gargoyle from each pair is placed");
         distance2(first, twin(board, pair, first)) <= 1
     });
     let in_quadrant = |guard| board.tiles(guard).all(|tile| guards_quadrant(guard, tile));

@@ -168,5 +168,5 @@ impl FromStr for Cell {
 
 /// The text is not the code of a cell, or not a grid of such codes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("found {0:?}, expected {TILES} codes of pieces")]
+#[error("found {0:?}, expected {TILES} piece codes")]
 pub struct UnknownCode(pub String);

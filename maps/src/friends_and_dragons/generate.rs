@@ -73,7 +73,7 @@ impl Draft {
         };
         let patch = *dice
             .choose(&[Terrain::Ice, Terrain::Lava, Terrain::Water, Terrain::Rubble])
-            .expect("there are four terrains to draw from");
+            .expect("the list of terrains is not empty");
         draft.spread(patch, size / 6 + dice.range(5) as usize, dice);
         let obstacles = size / 12 + dice.range(size as u32 / 8 + 1) as usize;
         let mut cells: Vec<usize> = (0..size).collect();
@@ -116,14 +116,18 @@ impl Draft {
             let walk = match options.traits {
                 Traits::Equal => Walk::None,
                 Traits::Mixed if dice.range(2) == 0 => Walk::None,
-                Traits::Mixed => *dice.choose(&Walk::ALL).expect("there are traits"),
+                Traits::Mixed => *dice.choose(&Walk::ALL).expect("the list of traits is not empty"),
             };
             let open: Vec<usize> = (0..self.terrain.len())
                 .filter(|cell| self.pieces[*cell] == '.' && walk.opens(self.terrain[*cell]))
                 .collect();
             let Some(cell) = dice.choose(&open).copied() else { continue };
             self.pieces[cell] = char::from(b'0' + number as u8);
-            let class = dice.choose(Class::ALL).expect("there are classes").name().to_owned();
+            let class = dice
+                .choose(Class::ALL)
+                .expect("the list of classes is not empty")
+                .name()
+                .to_owned();
             self.heroes.push(HeroEntry {
                 id: Some(number as i64),
                 class: Some(class),
@@ -142,7 +146,7 @@ impl Draft {
                 })
                 .collect();
             let Some(cell) = dice.choose(&open).copied() else { return };
-            self.pieces[cell] = *dice.choose(&MONSTERS).expect("there are monsters");
+            self.pieces[cell] = *dice.choose(&MONSTERS).expect("the list of monsters is not empty");
         }
     }
 }

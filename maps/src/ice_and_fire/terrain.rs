@@ -82,7 +82,7 @@ fn connect(floor: &mut CellSet, dice: &mut JavaRandom) {
     }
     let points: Vec<Cell> = components
         .iter()
-        .map(|cells| *dice.choose(cells).expect("a component has a cell"))
+        .map(|cells| *dice.choose(cells).expect("every component has at least one cell"))
         .collect();
     for (index, &from) in points.iter().enumerate() {
         for &to in &points[index + 1..] {

@@ -140,7 +140,7 @@ fn read_unit(
     let kind = kind.ok_or(BAD_UNIT_TYPE)?;
     let cell = Cell::from_name(fields[1]).ok_or(BAD_CELL)?;
     let index =
-        Cell::all().position(|other| other == cell).expect("every cell is one of all cells");
+        Cell::all().position(|other| other == cell).expect("Cell::all() contains every cell");
     if terrain[index] == Terrain::Underwater {
         return Err(UNIT_ON_WATER);
     }

@@ -155,7 +155,7 @@ pub struct RefereeArgs {
     /// Start a new Java process for every game
     #[arg(long)]
     process_per_game: bool,
-    /// Time limit in milliseconds for each question of the referee [default: 30000]
+    /// Time limit in milliseconds for each question from the referee [default: 30000]
     #[arg(long, value_name = "MS")]
     referee_timeout_ms: Option<u64>,
 }
@@ -166,7 +166,7 @@ impl RefereeArgs {
         let Some(path) = self.referee.clone() else {
             let is_used = self.java != JAVA || !self.java_option.is_empty();
             return match is_used || self.process_per_game || self.referee_timeout_ms.is_some() {
-                true => Err(Failure::usage("options of a referee require --referee")),
+                true => Err(Failure::usage("referee options require --referee")),
                 false => Ok(None),
             };
         };
@@ -332,7 +332,7 @@ impl JobsArgs {
 /// The limit of builds.
 #[derive(clap::Args)]
 pub struct BuildArgs {
-    /// Time limit of one build in seconds; a build that exceeds it is killed with everything it started
+    /// Time limit for each build in seconds; a build that exceeds it is killed with everything it started
     #[arg(
         long,
         value_name = "SECONDS",

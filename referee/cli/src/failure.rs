@@ -32,7 +32,7 @@ impl Failure {
         Self::Usage(format!("{place}: {reason}"))
     }
 
-    /// Creates an error for a replay that contradicts the rules, at a place.
+    /// Creates an error for a replay that contradicts the rules at `place`.
     pub fn differs(place: &str, difference: &Mismatch) -> Self {
         Self::Differs(format!("{place}: {difference}"))
     }

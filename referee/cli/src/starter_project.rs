@@ -53,7 +53,7 @@ name = \"bot\"
 version = \"0.1.0\"
 edition = \"2021\"
 
-# Not a part of the workspace that the folder may lie in.
+# Keeps this package out of any workspace around it.
 [workspace]
 ";
 
@@ -180,7 +180,7 @@ pub fn write(folder: &Path, files: Files, overwrite: Overwrite) -> Result<Vec<Pa
     let mut opened: Vec<_> = first.into_iter().map(open).collect::<Result<_, files::Error>>()?;
     for path in second.iter().filter_map(|(path, _)| path.parent().map(Path::to_owned)) {
         fs::create_dir_all(&path).map_err(|error| {
-            Failure::usage(format!("the folder {} cannot be made: {error}", path.display()))
+            Failure::usage(format!("cannot create the folder {}: {error}", path.display()))
         })?;
     }
     opened.extend(second.into_iter().map(open).collect::<Result<Vec<_>, files::Error>>()?);

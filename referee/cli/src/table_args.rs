@@ -43,7 +43,7 @@ pub struct TableArgs {
     /// Search nodes per turn for built-in players, instead of a time limit
     #[arg(long, alias = "work", value_name = "N")]
     pub nodes: Option<u64>,
-    /// Time that counts for a program: wall, as on the platform, or cpu, which does not depend on other load
+    /// Clock for a program's time limits: wall, as on the platform, or cpu, which is unaffected by other load
     #[arg(long, default_value = "wall", value_name = "CLOCK")]
     pub clock: Clock,
     /// Folder in which programs run: current, or program for each program's own folder

@@ -13,7 +13,7 @@ use crate::Error;
 const OUT: &str = "out";
 /// Placeholder, in players, for the filled-in template file.
 const FILE: &str = "file";
-/// Kind of the filled-in template files.
+/// The kind of template files to fill in.
 const FILLED: Kind = Kind::unmarked("a parameter file");
 
 /// A player in which each `{name}` is replaced with a parameter's value.
@@ -42,7 +42,7 @@ impl Template {
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::Refused(reason));
         for (name, what, is_made) in [
-            (OUT, "the program that the build creates", self.build.is_some()),
+            (OUT, "the program created by the build", self.build.is_some()),
             (FILE, "the filled-in template file", self.file.is_some()),
         ] {
             if is_made && names.iter().any(|other| other == name) {

@@ -285,8 +285,7 @@ impl Outcome {
         Pairing::find(self.seed.parse().ok()?, players, &self.seats)
     }
 
-    /// Returns the highest count, among the number of turns and the numbers of commands and
-    /// warnings.
+    /// Returns the largest of the turn, command and warning counts.
     pub(super) fn highest_count(&self) -> u64 {
         let measured = self.measured.iter().flatten();
         let counts = measured.flat_map(|of| {

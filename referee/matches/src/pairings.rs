@@ -100,7 +100,7 @@ impl FromStr for Shard {
             let shard = Self { number: number.parse().ok()?, count: count.parse().ok()? };
             (1 <= shard.number && shard.number <= shard.count).then_some(shard)
         };
-        let expected = "NUMBER/COUNT as in 3/16";
+        let expected = "NUMBER/COUNT, such as 3/16";
         read().ok_or_else(|| ParseError { what: "shard", text: text.to_owned(), expected })
     }
 }
@@ -112,7 +112,7 @@ pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
         let range = [first.parse().ok()?, last.parse().ok()?];
         (range[0] <= range[1]).then_some(range)
     };
-    let expected = "a seed or FIRST..LAST as in 1..100";
+    let expected = "a seed or FIRST..LAST, such as 1..100";
     read().ok_or_else(|| ParseError { what: "seeds", text: text.to_owned(), expected })
 }
 

@@ -204,7 +204,7 @@ impl Plan {
 
     /// Returns the head for the journal of a part.
     pub fn head(&self, shard: Shard) -> Value {
-        let mut head = serde_json::to_value(self).expect("every plan has a JSON form");
+        let mut head = serde_json::to_value(self).expect("plans can be serialised as JSON");
         head["shard"] = shard.to_string().into();
         head
     }
@@ -253,7 +253,7 @@ impl Plan {
                 seeds: Seeds::Range([0, 0]),
                 ..plan.clone()
             };
-            serde_json::to_value(plan).expect("every plan has a JSON form")
+            serde_json::to_value(plan).expect("plans can be serialised as JSON")
         });
         let Difference { name, found, expected } = Difference::first("plan", &own, &other);
         (own != other).then_some([name, found, expected])
@@ -261,7 +261,7 @@ impl Plan {
 
     /// Returns a hash of the whole plan.
     pub fn digest(&self) -> String {
-        let text = serde_json::to_string(self).expect("every plan has a JSON form");
+        let text = serde_json::to_string(self).expect("plans can be serialised as JSON");
         format!("{:016x}", engine::hash::of_text(&text))
     }
 

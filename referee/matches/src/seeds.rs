@@ -111,7 +111,7 @@ impl Seeds {
     pub fn check(&self) -> Result<(), Error> {
         let wrong = |reason| Err(Error::Refused(format!("{self}: {reason}")));
         match (self.count(), self) {
-            (..=0, Self::Range(_)) => wrong("empty range, expected FIRST..LAST as in 1..100"),
+            (..=0, Self::Range(_)) => wrong("empty range, expected FIRST..LAST, such as 1..100"),
             (..=0, Self::Suite(_)) => wrong("expected at least one"),
             (seeds, _) if seeds > i128::from(SEEDS_MAX) => {
                 wrong("expected at most 1000000000 seeds")

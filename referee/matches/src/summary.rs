@@ -60,7 +60,7 @@ impl MatchSummary {
         // Tags are ignored, since the suite does not affect the games.
         let same = outcome.clone().without_measures();
         let same = Outcome { replay: None, tags: Vec::new(), ..same };
-        let text = serde_json::to_string(&same).expect("every outcome has a JSON form");
+        let text = serde_json::to_string(&same).expect("outcomes can be serialised as JSON");
         self.hash = engine::hash::of_text(&format!("{:016x}{text}", self.hash));
         self.add_measures(outcome);
         for (sum, refused) in self.refused.iter_mut().zip(&outcome.refused) {

@@ -26,7 +26,7 @@ pub enum ScriptFault {
     CarriageReturn(String),
     /// A byte order mark hides the `#!` from the system.
     #[error(
-        "it begins with a byte order mark, so the system does not see the #! in its first line;  \
+        "it starts with a byte order mark, so the system does not see the #! in its first line;  \
          save the script as UTF-8 without a byte order mark"
     )]
     ByteOrderMark,

@@ -21,7 +21,7 @@ pub enum SeatError {
     #[error("cannot start {program:?}: {fault}")]
     Script { program: String, fault: ScriptFault },
     /// CPU time is to be charged, but the system does not report it.
-    #[error("cannot charge {program:?} for CPU time: the system does not report it")]
+    #[error("cannot limit the CPU time of {program:?}: the system does not report it")]
     NoProcessorTime { program: String },
 }
 

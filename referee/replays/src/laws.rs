@@ -68,10 +68,10 @@ pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
     crate::verify_as(game, &read).map_err(|difference| broken(difference.to_string()))?;
     read.scores[0] += 1;
     let verifies = crate::verify_as(game, &read).is_ok();
-    hold::<G>(seed, !verifies, || "a replay with another score verifies".into())?;
+    hold::<G>(seed, !verifies, || "a replay with a changed score is accepted".into())?;
     read.scores[0] -= 1;
     let verifies = read.turns.pop().is_some() && crate::verify_as(game, &read).is_ok();
-    hold::<G>(seed, !verifies, || "a replay without its last turn verifies".into())
+    hold::<G>(seed, !verifies, || "a replay without its last turn is accepted".into())
 }
 
 /// Checks that setups survive a JSON round trip, and that turns survive a round trip through text.
@@ -124,7 +124,7 @@ pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLa
         if let Ok(turn) = game.read(&line) {
             game.play(&turn);
             let shown = !game.to_string().is_empty();
-            hold::<G>(seed, shown, || format!("no text of the state after the turn {turn}"))?;
+            hold::<G>(seed, shown, || format!("no text for the state after the turn {turn}"))?;
         }
     }
     Ok(())
@@ -176,7 +176,7 @@ fn random_game<G: RegisteredGame>(seed: i64) -> Result<Record, BrokenLaw> {
     let record = table::play(erased(game), &mut players, Budgets::default(), |_, _| ())
         .expect("its rules are part of this program");
     let turns = record.turns.len();
-    hold::<G>(seed, turns <= turns_max, || format!("{turns} turns, expected {turns_max} at most"))?;
+    hold::<G>(seed, turns <= turns_max, || format!("{turns} turns, expected at most {turns_max}"))?;
     Ok(record)
 }
 

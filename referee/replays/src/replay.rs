@@ -142,7 +142,7 @@ impl Replay {
 
     /// Formats the replay as a line of a replay file, including the newline.
     pub fn to_line(&self) -> String {
-        serde_json::to_string(self).expect("every replay has a JSON form") + "\n"
+        serde_json::to_string(self).expect("replays can be serialised as JSON") + "\n"
     }
 
     /// Parses a line from a replay file strictly: it must be UTF-8, a single JSON object without
@@ -172,7 +172,7 @@ impl Replay {
     /// Computes the expected value of [`sha256`](Self::sha256).
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(&Self { sha256: None, ..self.clone().untimed() });
-        let digest = Sha256::digest(text.expect("every replay has a JSON form"));
+        let digest = Sha256::digest(text.expect("replays can be serialised as JSON"));
         digest.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
@@ -207,7 +207,7 @@ pub(super) fn check_digest(replay: &Replay) -> Result<(), Mismatch> {
     let digest = replay.digest();
     if *stored != digest {
         return Err(differs(
-            "the file was changed: SHA-256 of all fields but times",
+            "the file was changed: SHA-256 of all fields except times",
             stored,
             digest,
         ));

@@ -155,7 +155,7 @@ pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<Seat
     }
     if seat.index() >= seats {
         let (game, seat) = (&replay.game, seat.index());
-        let reason = format!("{game} has {seats} seats, there is no seat {seat}");
+        let reason = format!("there is no seat {seat}; {game} has {seats} seats");
         return Err(Error::input(place, reason));
     }
     if !(1..=turns).contains(&turn) {

@@ -95,7 +95,7 @@ impl GameClient {
     }
 
     fn java(&mut self) -> Result<&mut Java, String> {
-        self.java.as_mut().ok_or_else(|| "the game of this referee is over".to_owned())
+        self.java.as_mut().ok_or_else(|| "the referee's game is over".to_owned())
     }
 
     /// Returns the process to the pool if it can play another game. Updates which parts of this

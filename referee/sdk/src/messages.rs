@@ -15,7 +15,7 @@ pub struct Message {
 /// Reads a stream line by line. As in Java, a carriage return also ends a line.
 pub struct LineReader<R> {
     bytes: R,
-    /// True if a newline that comes next belongs to the carriage return before it.
+    /// True if an immediately following newline belongs to the preceding carriage return.
     is_after_return: bool,
 }
 

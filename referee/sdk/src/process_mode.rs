@@ -46,7 +46,7 @@ impl Classes {
     }
 }
 
-/// What a referee's first game shows about it.
+/// What the first game reveals about a referee.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Findings {
@@ -88,7 +88,7 @@ pub struct Exchange {
 
 /// Files that store findings about referees.
 const REMEMBERED: Kind =
-    Kind::new("a file of checks of a referee", |start| start.starts_with(PREFIX.as_bytes()));
+    Kind::new("a file with checks of a referee", |start| start.starts_with(PREFIX.as_bytes()));
 const PREFIX: &str = "referee ";
 
 impl Findings {
@@ -102,7 +102,7 @@ impl Findings {
     /// the findings again.
     pub fn remember(&self, choice: &RefereeChoice) {
         let Some(file) = file(choice) else { return };
-        let json = serde_json::to_string(self).expect("findings have a JSON form");
+        let json = serde_json::to_string(self).expect("findings can be serialised as JSON");
         let _ = file.parent().map(fs::create_dir_all);
         let output = Output::open(&file, &REMEMBERED, Overwrite::Own);
         let _ = output.map(|output| output.finish(format!("{PREFIX}{json}\n")));

@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.seeds_file.as_ref().map_or(Ok(()), |file| paths.input("--seeds-file", file))?;
     args.out.as_ref().map_or(Ok(()), |file| paths.output("--out", file))?;
     let log = Log::open(args.out.as_deref(), Overwrite::from_force(args.force))?;
-    let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could be resumed" };
+    let hint = if args.out.is_some() { GOES_ON } else { "use --out FILE to make it resumable" };
     let interrupted = stop_on_interrupt(hint)?;
     let bar = Bar::new(seeds.len() as u64, "lairs");
     let jobs = args.jobs.count();

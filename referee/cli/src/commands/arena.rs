@@ -42,13 +42,13 @@ enum Command {
     Stop(NumberArgs),
     /// Resume a stopped test
     Resume(NumberArgs),
-    /// Extend a test by more games
+    /// Add more games to a test
     More(MoreArgs),
     /// Write the games that a test still needs as a plan for `referee run`
     Plan(elsewhere::PlanArgs),
     /// Add games of a test that were played from a plan
     Put(elsewhere::PutArgs),
-    /// Play the lost seeds of a test with another version
+    /// Play the seeds lost in a test with another version
     Replay(ReplayArgs),
     /// Check a version again, and build it again if its build has failed
     Check(NumberArgs),
@@ -139,7 +139,7 @@ struct MoreArgs {
 
 #[derive(clap::Args)]
 struct ReplayArgs {
-    /// Number of the test whose losses are played again
+    /// Number of the test whose lost seeds are played
     test: u32,
     /// Number of the version that plays them
     #[arg(long, value_name = "VERSION")]

@@ -30,7 +30,7 @@ pub struct ImportArgs {
     /// Folder with the test cases of a one-player game [default: the config folder of the referee's repository]
     #[arg(long, value_name = "FOLDER", requires = "referee")]
     test_cases: Option<String>,
-    /// Ignore different views, which occur if the referee has another version
+    /// Ignore differences in views, which occur with another version of the referee
     #[arg(long, requires = "referee")]
     ignore_views: bool,
     #[command(flatten)]

@@ -24,7 +24,7 @@ pub struct Args {
     /// Language of the bot
     #[arg(long, value_enum, default_value = "rust")]
     lang: Language,
-    /// Overwrite files with other content
+    /// Overwrite files whose content differs
     #[arg(long)]
     force: bool,
 }

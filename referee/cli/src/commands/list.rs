@@ -26,7 +26,7 @@ pub struct Args {
     /// Only games of this player that match the other filters; a win or loss counts all its seats
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Only games in which this seat (from 0) matches the other filters; with --player, if the player has it
+    /// Only games in which this seat (from 0) matches the other filters; with --player, only if the player sits in it
     #[arg(long, value_name = "S")]
     seat: Option<usize>,
     /// Only games that the player won

@@ -24,7 +24,7 @@ pub struct Args {
     address: String,
     /// Folder for the clone [default: the last part of the address]
     folder: Option<PathBuf>,
-    /// Time limit of the download and of the build, in seconds
+    /// Time limit for the download and for the build, in seconds
     #[arg(long, value_name = "S", default_value_t = 1800, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout_s: u64,
     #[command(flatten)]
@@ -51,7 +51,7 @@ impl Mark {
     }
 
     fn write(&self, folder: &Path) -> Result<(), Failure> {
-        let text = serde_json::to_string(self).expect("a mark has a JSON form");
+        let text = serde_json::to_string(self).expect("build marks can be serialised as JSON");
         Ok(Output::write_file(&Self::path(folder), &MARK, Overwrite::Own, text + "\n")?)
     }
 
@@ -97,7 +97,7 @@ fn set_up(args: &Args, folder: &Path) -> Result<(), Failure> {
         false => checkout.make(&args.address)?,
     }
     if !folder.join("pom.xml").is_file() {
-        let expected = "expected a contest's repository that Maven can build";
+        let expected = "expected a contest repository that Maven can build";
         return Err(Failure::at(folder.display(), format!("it has no pom.xml; {expected}")));
     }
     let commit = checkout.commit()?;

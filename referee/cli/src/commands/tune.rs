@@ -73,7 +73,7 @@ pub struct PlayArgs {
     /// Shift of the last round, in percent of each range
     #[arg(long, default_value_t = 5.0, value_name = "PERCENT", value_parser = read_positive)]
     shift: f64,
-    /// Factor for the size of all steps
+    /// Factor by which all steps are scaled
     #[arg(long, default_value_t = 2.0, value_name = "FACTOR", value_parser = read_positive)]
     gain: f64,
 }
@@ -110,7 +110,7 @@ pub struct TestArgs {
         allow_hyphen_values = true
     )]
     sprt: Sprt,
-    /// Maximum number of seeds for the test, after the seeds of the rounds [default: as many as the rounds]
+    /// Maximum number of seeds for the test, after the seeds of the rounds [default: as many as the rounds use]
     #[arg(long, value_name = "N")]
     test_seeds: Option<u32>,
     /// Overwrite the file, whatever it contains, and start over

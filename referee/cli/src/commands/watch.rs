@@ -30,7 +30,7 @@ pub struct Args {
     turn: usize,
 }
 
-/// Another source of a game.
+/// A source of games other than a file.
 #[derive(clap::Subcommand)]
 enum Source {
     /// Watch a game while it is played
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(Source::Live(table)) = &args.source {
         return run_live(table);
     }
-    let file = args.file.as_ref().expect("a file is required where nothing is played");
+    let file = args.file.as_ref().expect("clap requires a file unless a game is played");
     expect_kind(file, GAMES)?;
     let recording = frames_of(&select(file, args.game)?)?;
     let last = recording.frames.len() - 1;

@@ -241,8 +241,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// the process has ended.
 fn wait_for_debugger(process: u32) {
     errln!(
-        "process {process} is waiting for a debugger, for example `gdb -p {process}`; it gets \
-         its first input once one is attached or you press Enter"
+        "process {process} is waiting for a debugger, for example `gdb -p {process}`; it receives \
+         its first input as soon as you attach one or press Enter"
     );
     let (sender, entered) = channel();
     thread::spawn(move || {

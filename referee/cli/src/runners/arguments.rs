@@ -11,7 +11,7 @@ use crate::args::default_game;
 /// The form of the result, by the name of the runner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Dialect {
-    /// One score a line, then the seed: cg-brutaltester.
+    /// One score per line, then the seed: cg-brutaltester.
     Brutaltester,
     /// An object with ranks, errors, test data and player data: psyleague.
     Psyleague,

@@ -227,14 +227,14 @@ impl Screen {
                 true => Style::new().fg(Color::White).bg(ink(number)),
                 false => Style::new().bold(),
             };
-            let last = lines.last_mut().expect("there is always a line");
+            let last = lines.last_mut().expect("there is at least one line");
             let needed = letters.chars().count() + meaning.chars().count() + 1;
             if last.width() > 0 && last.width() + needed + 2 > usize::from(width) {
                 lines.push(Line::default());
             } else if last.width() > 0 {
                 last.push_span("  ");
             }
-            let last = lines.last_mut().expect("there is always a line");
+            let last = lines.last_mut().expect("there is at least one line");
             last.push_span(Span::styled(letters, letter_style));
             last.push_span(Span::from(format!(" {meaning}")).dim());
         }

@@ -87,5 +87,5 @@ fn check_moves(record: &Value) -> Result<(), Mismatch> {
 }
 
 fn json_of(state: &State) -> Value {
-    serde_json::from_str(&state.to_string()).expect("the state is JSON")
+    serde_json::from_str(&state.to_string()).expect("the state is valid JSON")
 }

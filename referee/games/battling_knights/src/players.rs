@@ -18,7 +18,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
     vec![
         BuiltinPlayer {
             name: "collector",
-            about: "takes items, and avoids water and fights that it would lose",
+            about: "takes items, and avoids water and losing fights",
             make: |_| Box::new(Collector::default()),
         },
         BuiltinPlayer {
@@ -31,7 +31,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
         },
         BuiltinPlayer {
             name: "script",
-            about: "plays the random moves of the seed",
+            about: "plays the random moves generated from the seed",
             make: |_| Box::new(Script::default()),
         },
     ]

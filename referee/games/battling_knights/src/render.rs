@@ -107,7 +107,7 @@ impl Render for BattlingKnights {
     }
 
     fn ending(&self) -> Option<String> {
-        self.ended.then(|| "all moves are played".to_owned())
+        self.ended.then(|| "all moves have been played".to_owned())
     }
 
     fn mark(event: &Event) -> Option<Mark> {

@@ -34,8 +34,7 @@ impl ExternalRecords for Official {
     fn check(&mut self, record: &Value) -> Result<(), Mismatch> {
         KINDS.iter().find(|kind| kind.fits(record)).map_or(Ok(()), |kind| kind.check(record))?;
         let seed = record["seed"].as_u64().and_then(|seed| u32::try_from(seed).ok());
-        let seed =
-            seed.ok_or_else(|| differs("seed", "a whole number of 32 bits", &record["seed"]))?;
+        let seed = seed.ok_or_else(|| differs("seed", "a 32-bit integer", &record["seed"]))?;
         if record.get("steps").is_some() {
             check_replay(seed, record)
         } else if record.get("layer").is_some() {
@@ -113,7 +112,7 @@ fn check_step(
     same("values of a step", &length, &if counts.is_some() { 11 } else { 9 })?;
     let action = read_action(&step[0]);
     let action =
-        action.ok_or_else(|| differs("action", "a tile, or -1 for a level-up", &step[0]))?;
+        action.ok_or_else(|| differs("action", "a tile index, or -1 for a level-up", &step[0]))?;
     let ripe = game.mine_king_stands() && game.hero().hp > 10;
     game.play(&action);
     let after = game.view(Seat(0));

@@ -156,7 +156,7 @@ pub(super) fn of_token(token: Token) -> Option<Figure> {
             let size = if sum > 99 { 9.0 } else { 11.5 };
             let ink = if sum >= 100 { Ink::Danger } else { Ink::Dark };
             let shapes = vec![Shape::text(sum, size, [0.0, 4.0]).in_ink(ink)];
-            let name = format!("powers of the neighbours: {sum}");
+            let name = format!("total power of the neighbours: {sum}");
             Some(Figure { letters: sum.to_string(), name, shapes, ..Figure::default() })
         }
         Token::Monster(_) => Some(Figure { side: Some(MONSTERS), ..figure(&token.to_string()) }),

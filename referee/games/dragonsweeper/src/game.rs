@@ -37,7 +37,7 @@ fn validate(lair: &Lair) -> Result<(), InvalidSetup> {
     let mut order = lair.order.clone();
     order.sort_unstable();
     if !order.iter().map(|tile| usize::from(*tile)).eq(0..TILES) {
-        return Err(InvalidSetup("the order does not contain each tile once".to_owned()));
+        return Err(InvalidSetup("the order does not contain each tile exactly once".to_owned()));
     }
     let cells = lair.grid.cells();
     if cells[CENTRE].piece != Piece::Dragon {

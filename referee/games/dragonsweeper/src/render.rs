@@ -57,7 +57,7 @@ impl Render for Dragonsweeper {
                     std::iter::once(name).chain(power).collect()
                 }
             },
-            Token::Clue(sum) => vec![format!("powers of the neighbours: {sum}")],
+            Token::Clue(sum) => vec![format!("total power of the neighbours: {sum}")],
             Token::Clouded => vec!["number hidden by a gazer".to_owned()],
             token => vec![name(&token.to_string())],
         };
@@ -98,7 +98,7 @@ impl Render for Dragonsweeper {
                 Ending::Won => "the crown is taken",
                 Ending::Lost => "the hero dies",
                 Ending::Quit => "the player leaves the lair",
-                Ending::Limit => "the limit of actions is reached",
+                Ending::Limit => "the action limit is reached",
             };
             words.to_owned()
         })

@@ -26,7 +26,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<FriendsAndDragons>> {
         },
         BuiltinPlayer {
             name: "solver",
-            about: "the best drag, the easiest first",
+            about: "the best drag, preferring the easiest",
             make: |options| Box::new(Solver { options: options.clone(), stderr: String::new() }),
         },
     ]

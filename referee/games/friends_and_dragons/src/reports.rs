@@ -346,7 +346,7 @@ impl fmt::Display for SolutionReport<'_> {
             let id = self.field.heroes()[drag.pivot].id;
             writeln!(f, "\n{}. {id} {}  ({score})", number + 1, steps.join(" "))?;
             let placements = drag.placements(self.field, start);
-            let placements = placements.expect("answers are made of legal steps");
+            let placements = placements.expect("answers consist of legal steps");
             f.write_str(&before_and_after(self.field, drag, &placements))?;
             writeln!(f, "{}", attacks_in_words(self.field, attacks))?;
             let steps = proved(*steps_proved);

@@ -144,7 +144,7 @@ impl<'a> Search<'a> {
 
     fn answer(&self, drag: Drag) -> Answer {
         let placements = drag.placements(self.field, self.start);
-        let placements = placements.expect("drags are made of legal steps");
+        let placements = placements.expect("drags consist of legal steps");
         let end = placements[placements.len() - 1];
         let resolution = resolve(self.field, &end, Some(drag.pivot));
         Answer {

@@ -6,8 +6,8 @@ use icefire::{Action, Building, Cell, Command, Commands, Effect, Game, Level};
 use super::inspect::tile_index;
 use engine::catalogue::Choice;
 
-/// Every single command that the rules allow now: steps to neighbouring cells, trainings and
-/// buildings.
+/// Every individual command that the rules currently allow: moves to neighbouring cells, unit
+/// training and buildings.
 pub(super) fn choices(game: &Game) -> Vec<Choice> {
     let position = game.position();
     if game.ending().is_some() || position.captured().is_some() {

@@ -210,7 +210,7 @@ impl Checker {
     fn check_line(&self, record: &LineRecord) -> Result<(), Mismatch> {
         let known = self.situation.as_ref().filter(|(number, _)| *number == record.s);
         let Some((_, before)) = known else {
-            return same("situation", record.s, "no such record before this one");
+            return same("situation", record.s, "no earlier situation with this number");
         };
         let mut game = before.clone();
         let Phase::Turn(seat) = game.phase() else {
@@ -227,7 +227,7 @@ impl Checker {
         if record.next.is_some() != (verdict == "ok")
             || record.scores.is_some() != (verdict != "ok")
         {
-            return same("fields", "next after ok, scores after others", verdict);
+            return same("fields", "next after ok, scores otherwise", verdict);
         }
         if let Some(next) = &record.next {
             same("next", next, game.view(Seat(1 - seat.index())).to_string().trim_end())?;

@@ -48,10 +48,10 @@ pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
         expander: "takes neutral cells as fast as possible",
         rusher: "rushes the enemy headquarters with everything",
         towers: "expands and guards its border with towers",
-        cutter: "plays the chain that cuts off the most, and ignores the reply",
+        cutter: "plays the chain that cuts off the most, ignoring the reply",
         spoiler: "weighs its chains against the best reply, and builds towers to prevent it",
         finisher: "takes the cheapest path to the enemy headquarters, and saves gold for the end",
-        flood: "spends all its gold on taking the most cells in solid shapes",
+        flood: "spends all its gold on taking as many cells as possible in solid shapes",
         banker: "builds mines, and saves gold for a large cut or the headquarters",
         turtle: "keeps a solid border with towers, and cuts only exposed units",
     };

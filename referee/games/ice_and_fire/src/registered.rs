@@ -55,7 +55,7 @@ impl RegisteredGame for IceAndFire {
         options.check(Self::NAME, Self::OPTIONS)?;
         let name = options.rules.as_deref().unwrap_or("live");
         let league = options.league.map(|league| league as u8).unwrap_or(4);
-        let rules = Rules::named(name, league).expect("the options name rule sets and leagues");
+        let rules = Rules::named(name, league).expect("every option is a rule set or a league");
         Ok(IceAndFireSetup::generate(seed, &Options { rules })?)
     }
 

@@ -37,7 +37,7 @@ impl ExternalRecords for Checker {
             return check_reach(record, &setup);
         }
         let count = record["left"].as_array().map_or(0, Vec::len);
-        same("number of left", &setup.moves.len(), &count)?;
+        same("number of remaining moves", &setup.moves.len(), &count)?;
         let mut field = Field::from_setup(&setup);
         for (number, asked) in setup.moves.iter().enumerate() {
             let left = field.play(*asked).map_or(Value::Null, Value::from);

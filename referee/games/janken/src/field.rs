@@ -155,7 +155,7 @@ impl Field {
 
     pub fn terrain(&self, cell: Cell) -> Terrain {
         let index = Cell::all().position(|other| other == cell);
-        self.terrain[index.expect("every cell is one of all cells")]
+        self.terrain[index.expect("Cell::all() contains every cell")]
     }
 
     fn units_of(&self, side: usize) -> Vec<Unit> {

@@ -28,7 +28,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
         },
         BuiltinPlayer {
             name: "script",
-            about: "proposes the random moves of the seed",
+            about: "proposes the random moves generated from the seed",
             make: |_| Box::new(Script::default()),
         },
     ]
@@ -56,7 +56,7 @@ impl Player<Janken> for Script {
     }
 
     fn turn(&mut self, _: &Field, _: Duration) -> Result<String, Fault> {
-        self.0.next().ok_or_else(|| Fault::new(Exit::Done, "all moves were proposed"))
+        self.0.next().ok_or_else(|| Fault::new(Exit::Done, "all moves have been proposed"))
     }
 }
 

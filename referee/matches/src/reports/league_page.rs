@@ -28,7 +28,7 @@ pub fn content(report: &LeagueReport<'_>) -> Markup {
             }
             div {
                 h2 { "Head to head" }
-                (note("Points and games against the player of each rank; a draw counts half a point."))
+                (note("Points and games against the player at each rank; a draw counts as half a point."))
                 (cross_table(report, &ranking))
             }
         }
@@ -46,7 +46,7 @@ fn shares(report: &LeagueReport<'_>) -> String {
     let seats =
         if engine::catalogue::sides_of(report.game).is_empty() { ", by seat" } else { ", by side" };
     let parts = [
-        (true, "Share of the possible points: overall"),
+        (true, "Share of possible points: overall"),
         (has(|it| matches!(it, Category::Seat(_))), seats),
         (has(|it| matches!(it, Category::Class(_))), ", by map size"),
         (has(|it| matches!(it, Category::Tag(_))), ", by seed tag"),

@@ -109,11 +109,11 @@ impl Table {
 
     fn csv(&self) -> String {
         let mut writer = csv::Writer::from_writer(Vec::new());
-        writer.write_record(&self.names).expect("memory can be written to");
+        writer.write_record(&self.names).expect("writing to memory cannot fail");
         for row in &self.rows {
-            writer.write_record(row.iter().map(cell)).expect("memory can be written to");
+            writer.write_record(row.iter().map(cell)).expect("writing to memory cannot fail");
         }
-        let bytes = writer.into_inner().expect("memory can be written to");
+        let bytes = writer.into_inner().expect("writing to memory cannot fail");
         String::from_utf8_lossy(&bytes).into_owned()
     }
 

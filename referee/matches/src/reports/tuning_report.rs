@@ -124,8 +124,8 @@ impl fmt::Display for TuningReport<'_> {
 pub struct MergedReport<'a>(pub &'a Merged);
 
 impl<'a> MergedReport<'a> {
-    /// Returns the name, start value, mean value and all results of each parameter, formatted as
-    /// for players.
+    /// Returns the name, start value, mean value and all results of each parameter, in the format
+    /// used for players.
     fn rows(&self) -> Vec<(&str, [String; 2], Vec<String>)> {
         let (mean, results) = (self.0.mean(), self.0.results());
         let params = self.0.settings().params.iter().enumerate();

@@ -103,7 +103,7 @@ fn stray_replays(path: &Path, is_of_arena: bool) -> Error {
 
 /// Advice to give when an arena's journal and its replays contradict each other.
 const ARENA_ADVICE: &str =
-    "restore both from a copy, or move the journal and its replays away to play the games again";
+    "restore both from a backup, or move the journal and its replays away to play the games again";
 
 /// Finds the first difference between the recorded seeds and those in the plan.
 fn differences(found: &Value, expected: &Seeds) -> [Option<String>; 2] {
@@ -264,7 +264,7 @@ impl Files {
     pub fn add(&mut self, (outcome, replay): (Outcome, Option<Replay>)) -> Result<(), Error> {
         // The replay is written first because a game counts as played once it is in the journal.
         if let (Some(replays), Some(replay)) = (&mut self.replays, replay) {
-            let text = serde_json::to_string(&replay).expect("every replay has a JSON form");
+            let text = serde_json::to_string(&replay).expect("replays can be serialised as JSON");
             replays.append(&text)?;
             self.replayed += 1;
         }

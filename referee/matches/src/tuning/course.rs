@@ -103,7 +103,7 @@ impl Course {
     }
 
     pub(super) fn now(&self) -> &[f64] {
-        self.path.last().expect("the start is in the path")
+        self.path.last().expect("the path contains at least the start")
     }
 
     /// Iterates over all positions of a parameter in order, from 0 to 1.

@@ -125,7 +125,7 @@ impl<'a> Tuning<'a> {
         let settings = &self.settings;
         match self.maker.unmade_player(&start_values(&settings.params)) {
             Ok(start) if start == settings.plan.players[0] => {}
-            Ok(_) => return Err(self.changed("a file it is built from has changed")),
+            Ok(_) => return Err(self.changed("one of its source files has changed")),
             Err(error) => return Err(self.changed(&error.to_string())),
         }
         settings.plan.check_players().map_err(|error| self.changed(&error.to_string()))
@@ -197,7 +197,7 @@ impl Settings {
         let first = last.checked_add(1);
         let last = first.and_then(|first| first.checked_add_unsigned(seeds - 1));
         let (Some(first), Some(last)) = (first, last) else {
-            let reason = "no seeds remain for the test; choose a range with a lower end";
+            let reason = "no seeds remain for the test; choose a range that ends lower";
             return Err(Error::Refused(reason.to_owned()));
         };
         let plan = self.match_of([player(tuned)?, player(&start)?], [first, last])?;
@@ -261,8 +261,8 @@ fn test_journal(log: &Path, course: &Course) -> PathBuf {
     log.with_extension(format!("test-{}.jsonl", course.round()))
 }
 
-/// Reads the course recorded in a log, up to a number of rounds. Returns an error unless each pair
-/// is the next one expected.
+/// Reads the course recorded in a log, up to the given number of rounds. Returns an error if a
+/// pair is out of sequence.
 fn recorded(settings: &Settings, log: &mut Journal, rounds: usize) -> Result<Course, Error> {
     let mut course = Course::new(settings);
     while let Some(pair) = log.next_record::<Pair>()? {
@@ -273,7 +273,7 @@ fn recorded(settings: &Settings, log: &mut Journal, rounds: usize) -> Result<Cou
         let is_next = pair.round == course.round() && pair.seed == seed.to_string();
         if !is_next || pair.half_points > 4 {
             let round = course.round();
-            let reason = format!("expected the pair of round {round} with seed {seed}");
+            let reason = format!("expected the pair for round {round} with seed {seed}");
             return Err(files::Error::damaged(log.path(), log.line(), reason).into());
         }
         course.add(settings, &pair);

@@ -73,7 +73,8 @@ impl Settings {
     pub(super) fn head(&self) -> Value {
         let [first, _] = self.range();
         let plan = Plan { seeds: [first, first].into(), ..self.plan.clone() };
-        serde_json::to_value(Self { plan, ..self.clone() }).expect("settings have a JSON form")
+        serde_json::to_value(Self { plan, ..self.clone() })
+            .expect("settings can be serialised as JSON")
     }
 
     /// Parses the settings from a log's head. The seeds are those planned.
@@ -111,7 +112,7 @@ impl Settings {
 
     /// Returns the first and last seed of all rounds.
     pub(super) fn range(&self) -> [i64; 2] {
-        self.plan.seeds.range().expect("a tuning of a suite is refused")
+        self.plan.seeds.range().expect("tunings with a suite are rejected earlier")
     }
 
     /// Returns the first and last seed of a round.

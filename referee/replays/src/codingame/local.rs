@@ -30,7 +30,7 @@ pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, Res
         summaries: game.get("summaries").map_or(Ok(Vec::new()), |list| list.items("summaries"))?,
         views,
     };
-    let scores = game.need("scores", "the scores of the seats")?;
+    let scores = game.need("scores", "the score of each seat")?;
     let score = |seat| scores.need(seat, "a whole number")?.whole();
     Ok(GameResult {
         contest,
@@ -76,7 +76,9 @@ impl Columns<'_> {
                 continue;
             };
             if answer.replace(Answer { seat: Some(seat as i64), line, stderr }).is_some() {
-                return Err(field.refused("no answer, as the other seat answers in this frame"));
+                return Err(
+                    field.refused("no answer, because the other seat answers in this frame")
+                );
             }
         }
         Ok(Frame {
@@ -95,7 +97,7 @@ fn text_at<'a>(list: &[Field<'a>], at: usize) -> Result<&'a str, ResultError> {
 }
 
 fn properties(contest: Contest, game: &Field<'_>) -> Result<Properties, ResultError> {
-    const INPUT: &str = "a list of texts with a line seed=N";
+    const INPUT: &str = "a list of texts that contain a seed=N line";
     let input = game.need("uinput", INPUT)?;
     let texts = input.items(INPUT)?;
     let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;

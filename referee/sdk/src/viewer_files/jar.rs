@@ -74,7 +74,7 @@ impl Entry {
         let bytes: Box<dyn Read + Send> = match method {
             CompressionMethod::Stored => Box::new(packed.take(length)),
             CompressionMethod::Deflated => Box::new(DeflateDecoder::new(packed).take(length)),
-            _ => return Err(wrong("a file of a jar that is neither stored nor deflated")),
+            _ => return Err(wrong("a jar entry that is neither stored nor deflated")),
         };
         Ok(ViewerFile { length, bytes })
     }
@@ -113,6 +113,7 @@ impl Seek for SharedFile {
 }
 
 fn moved(position: u64, offset: i64) -> io::Result<u64> {
-    let before = || io::Error::new(io::ErrorKind::InvalidInput, "a position before the start");
+    let before =
+        || io::Error::new(io::ErrorKind::InvalidInput, "a position before the start of the file");
     position.checked_add_signed(offset).ok_or_else(before)
 }

@@ -166,7 +166,7 @@ fn tunings(app: &App) -> Markup {
     )
 }
 
-/// The first positions of some seeds.
+/// The starting positions for some seeds.
 fn maps(game: &str, first: i64) -> Markup {
     if named(game).is_err() {
         return html! {};

@@ -68,7 +68,7 @@ struct Row {
     changed: SystemTime,
 }
 
-/// The newest items of all sections, or the items of the section given by the fields.
+/// The newest items from all sections, or just those in the section that the fields specify.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let live = html! { #live { (live(app, fields)?) } };
     let again = fields.with("/live", "file", "");

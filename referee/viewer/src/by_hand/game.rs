@@ -321,8 +321,8 @@ impl HandTable {
         self.play(&self.game.game_type().answer_line(&self.chosen))
     }
 
-    /// Plays a complete answer line as the person's turn, followed by the players' turns. Returns
-    /// an error if the line is not a legal turn.
+    /// Plays a complete answer line as the human player's turn, followed by the players' turns.
+    /// Returns an error if the line is not a legal turn.
     pub fn play(&mut self, line: &str) -> Result<(), ByHandError> {
         let seat = self.hand()?;
         let line = line.to_owned();

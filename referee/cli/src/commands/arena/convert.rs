@@ -10,7 +10,7 @@ use crate::Failure;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Folder with the games: the store of a league, or QUEUE.games of experiments; it is not changed
+    /// Folder with the games: the store of a league, or QUEUE.games of an experiment queue; it is not changed
     store: PathBuf,
     #[command(flatten)]
     folder: FolderArgs,

@@ -24,7 +24,7 @@ pub struct PlanArgs {
     /// File for the plan
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
-    /// Replace the file, whatever it holds
+    /// Overwrite the file, whatever it contains
     #[arg(long)]
     force: bool,
     #[command(flatten)]

@@ -15,11 +15,11 @@ use crate::outputs::expect_kind;
 pub struct Args {
     /// File with the plan
     plan: PathBuf,
-    /// Files of all parts
+    /// Files from all parts
     #[arg(required = true)]
     shards: Vec<PathBuf>,
-    /// File for the games in order, without measurements: the same for the same players,
-    /// however the match was split
+    /// File for the games in order, without measurements: identical for the same players,
+    /// no matter how the match was split
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Overwrite the file, whatever it contains

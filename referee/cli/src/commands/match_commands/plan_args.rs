@@ -29,7 +29,7 @@ pub struct Conditions {
     /// Time limit for the first turn of a seat in milliseconds, instead of the game's own
     #[arg(long, value_name = "MS")]
     first_timeout_ms: Option<u64>,
-    /// Time that counts for a program: wall, as on the platform, or cpu, which does not depend on other load
+    /// Clock for a program's time limits: wall, as on the platform, or cpu, which is unaffected by other load
     #[arg(long, default_value = "wall", value_name = "CLOCK")]
     clock: Clock,
     /// Count answers that take more than this percentage of the time limit
@@ -41,7 +41,7 @@ pub struct Conditions {
     /// Folder in which programs run: current, or program for each program's own folder
     #[arg(long, default_value = "current", value_name = "FOLDER")]
     workdir: Workdir,
-    /// Watch this file in addition to the programs: once it changes, no more games are added (can be repeated)
+    /// Watch this file as well as the programs: once it changes, no more games are added (can be repeated)
     #[arg(long, value_name = "FILE")]
     watch: Vec<String>,
 }

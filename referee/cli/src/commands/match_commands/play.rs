@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for (option, path) in files.iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
         paths.output(option, path)?;
     }
-    let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could be resumed" };
+    let hint = if args.out.is_some() { GOES_ON } else { "use --out FILE to make it resumable" };
     let interrupted = stop_on_interrupt(hint)?;
     let session = Session {
         plan: &plan,

@@ -37,8 +37,7 @@ impl AddArgs {
         let builtin = settings.template.player.strip_prefix('@');
         let name = builtin.and_then(|player| player.split(':').next()).map(str::to_owned);
         let bot = self.bot.clone().or(name);
-        let bot =
-            bot.ok_or_else(|| Failure::usage("--add-to needs the name of a bot: --bot NAME"))?;
+        let bot = bot.ok_or_else(|| Failure::usage("--add-to needs a bot name: --bot NAME"))?;
         check_bot_name(&bot)?;
         let arena = Arena::read(folder)?;
         let game = &settings.plan.game;
@@ -79,7 +78,7 @@ impl Target<'_> {
         let note = format!("tuned: {values}").chars().take(NOTE_MAX).collect();
         let (bot, note) = (self.bot.clone(), Some(note));
         let reply = ask_in(self.folder, &Request::Add { bot, source, note, test: false })?;
-        reply.version.ok_or_else(|| Failure::usage("the arena has added no version"))
+        reply.version.ok_or_else(|| Failure::usage("the arena did not add a version"))
     }
 
     /// Prints the name of the version.

@@ -108,7 +108,7 @@ impl<'a> Net<'a> {
             for &clue in &self.constraints.clues_of[tile] {
                 let unknown = &self.constraints.clues[clue].unknown;
                 let at =
-                    unknown.iter().position(|at| *at == tile).expect("the clue is of the tile");
+                    unknown.iter().position(|at| *at == tile).expect("the clue covers the tile");
                 let incoming = &self.messages[clue][at];
                 product
                     .iter_mut()

@@ -115,7 +115,7 @@ impl<'a> DecisionContext<'a> {
         let fight = self.fights.iter().find(king).filter(|fight| fight.cost <= self.spend)?;
         Some(Choice::safe(
             Turn::Click(fight.tile),
-            "the mine king: afterwards each mine is worth 3",
+            "the mine king: once it is defeated, each mine is worth 3",
         ))
     }
 
@@ -172,7 +172,7 @@ impl<'a> DecisionContext<'a> {
         });
         let value = |tile: usize| chance(tile) + 0.01 * self.value(tile);
         let tile = open.max_by(|a, b| value(*a).total_cmp(&value(*b)))?;
-        let reason = format!("nothing is safe; {:.0} % chance of survival", 100.0 * chance(tile));
+        let reason = format!("no click is safe; {:.0} % chance of survival", 100.0 * chance(tile));
         Some(Choice { turn: Turn::Click(tile), reason, risky: true })
     }
 }

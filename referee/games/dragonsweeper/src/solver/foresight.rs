@@ -71,7 +71,7 @@ impl<'a> Foresight<'a> {
         changed.extend(unknown.first());
         self.constraints.clues.push(Clue { tile, mines, sum, unknown });
         let settled = deduce::settle(&self.constraints, &mut domains, Some(&changed));
-        let clue = self.constraints.clues.pop().expect("it was just pushed");
+        let clue = self.constraints.clues.pop().expect("the clue was just pushed");
         for at in clue.unknown {
             self.constraints.clues_of[at].pop();
         }

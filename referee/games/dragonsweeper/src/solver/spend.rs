@@ -96,7 +96,7 @@ impl DecisionContext<'_> {
             let survived = 100.0 * (1.0 - risk);
             let best = 100.0 * (1.0 - self.risks()[self.spend as usize]);
             format!(
-                "a risk, as no safe click helps: {survived:.1} % chance of survival, {best:.1} % for the \
+                "a risk, because no safe click helps: {survived:.1} % chance of survival, {best:.1} % for the \
                  safest click; possible contents: {name}"
             )
         } else if self.knowledge.is_settled(tile) || !self.knowledge.constraints.is_unknown(tile) {
@@ -105,12 +105,12 @@ impl DecisionContext<'_> {
                     "fight it ({name}): the remaining hit points pay for other known fights"
                 ),
                 waste => format!(
-                    "fight it ({name}), although {waste} of the remaining hit points then pay for \
-                     no other known fight"
+                    "fight it ({name}), although {waste} of the remaining hit points will then not \
+                     pay for any other known fight"
                 ),
             }
         } else {
-            format!("no risk in any case: {name}")
+            format!("safe in every case: {name}")
         };
         Choice { turn: Turn::Click(tile), reason, risky: risk > 0.0 }
     }

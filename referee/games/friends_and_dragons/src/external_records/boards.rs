@@ -74,7 +74,8 @@ pub fn hero_index(field: &Field, id: &Value) -> Result<usize, Mismatch> {
 
 /// Reads one square on the board for each hero. All squares must be different.
 pub fn placement(field: &Field, cells: &Value) -> Result<Placement, Mismatch> {
-    let refused = || differs("target", "different squares of the board, one a hero", cells);
+    let refused =
+        || differs("target", "different squares of the board, one of them with a hero", cells);
     let mut squares: Vec<u8> = Vec::new();
     for cell in cells.as_array().into_iter().flatten() {
         let square = cell.as_u64().and_then(|cell| field.cells().find(|it| u64::from(*it) == cell));

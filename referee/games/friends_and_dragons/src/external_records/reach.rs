@@ -36,7 +36,7 @@ pub fn cases(record: &Value) -> Result<(), Mismatch> {
             return Err(differs("entry", format!("zones below {count}"), entry));
         }
         if !missing.remove(&[number(0), number(1), number(2)]) {
-            return Err(differs("entry", "each possible triple of zones once", entry));
+            return Err(differs("entry", "each possible triple of zones exactly once", entry));
         }
         let (case, allowed) = zones.allowed(number(0), number(1), number(2));
         let got = json!([number(0), number(1), number(2), case, allowed]);
@@ -99,7 +99,7 @@ pub fn one_hero(record: &Value) -> Result<(), Mismatch> {
 /// Reads the samples: for some start squares of both heroes and some end squares of the pivot, the
 /// squares where the other hero can end.
 fn samples(record: &Value) -> Result<BTreeMap<[u8; 3], Value>, Mismatch> {
-    let refused = |got: &Value| differs("samples", "[start, start, end, [ends]] once", got);
+    let refused = |got: &Value| differs("samples", "[start, start, end, [ends]] exactly once", got);
     let mut samples = BTreeMap::new();
     for sample in record["samples"].as_array().ok_or_else(|| refused(&record["samples"]))? {
         let read = serde_json::from_value::<(u8, u8, u8, Value)>(sample.clone());

@@ -16,7 +16,7 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
     if views.is_empty() {
         return Err(list.refused("at least one view"));
     }
-    let scores = scores(&game.need("scores", "the scores of the seats")?)?;
+    let scores = scores(&game.need("scores", "the score of each seat")?)?;
     let Input { seed, options, case, is_solo } = input(game, scores.len())?;
     let columns = Columns::read(game, scores.len(), views)?;
     let frames = 0..columns.views.len();
@@ -38,7 +38,7 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
 }
 
 fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
-    const INPUT: &str = "a list of texts with a line seed=N";
+    const INPUT: &str = "a list of texts that contain a seed=N line";
     Input::read(game.need("uinput", INPUT), seats, |field| {
         let texts = field.items(INPUT)?;
         let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;
@@ -48,7 +48,7 @@ fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
 
 /// Reads the scores of seats `0`, `1` and so on.
 fn scores(field: &Field<'_>) -> Result<Vec<i64>, ResultError> {
-    let table = field.value.as_object().ok_or_else(|| field.refused("the scores of the seats"))?;
+    let table = field.value.as_object().ok_or_else(|| field.refused("the score of each seat"))?;
     let score = |seat: usize| field.need(&seat.to_string(), "a whole number")?.whole();
     check_seats(field, (0..table.len().min(9)).map(score).collect::<Result<_, _>>()?)
 }
@@ -92,7 +92,7 @@ impl<'a> Columns<'a> {
         for (seat, list) in columns.outputs.iter().enumerate() {
             if list.len() > columns.views.len() {
                 let field = outputs.need(&key(seat)?, COLUMN)?;
-                return Err(field.refused("no more items than there are views"));
+                return Err(field.refused("at most one item per view"));
             }
         }
         Ok(columns)

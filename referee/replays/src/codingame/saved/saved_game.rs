@@ -114,7 +114,7 @@ fn options_of(
     text: &str,
 ) -> Result<(Seed, BTreeMap<String, String>), ResultError> {
     const SEED: &str = "a line seed=N with a signed 64-bit number";
-    const LINE: &str = "lines NAME=VALUE";
+    const LINE: &str = "NAME=VALUE lines";
     let (mut seed, mut options) = (None, BTreeMap::new());
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (name, value) = line.split_once('=').ok_or_else(|| field.refused(LINE))?;

@@ -41,7 +41,7 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
 }
 
 fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
-    const INPUT: &str = "a text with a line seed=N";
+    const INPUT: &str = "a text that contains a seed=N line";
     Input::read(game.need("refereeInput", INPUT), seats, |field| Ok(field.text()?.to_owned()))
 }
 
@@ -77,7 +77,7 @@ fn frame(frame: &Field<'_>, seats: usize) -> Result<SavedFrame, ResultError> {
 /// Reads tooltips, which are strings of JSON. In responses to requests to play a game, the list is
 /// always empty.
 fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
-    const TOOLTIP: &str = "a text that holds a JSON object with a text";
+    const TOOLTIP: &str = "a text that contains a JSON object with a text";
     let Some(list) = game.get("tooltips") else { return Ok(None) };
     let mut texts = Vec::new();
     for item in list.items("a list of tooltips")? {

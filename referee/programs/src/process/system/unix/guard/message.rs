@@ -34,7 +34,10 @@ pub fn encode(argv: &[&OsStr]) -> io::Result<Vec<u8>> {
     let mut text = vec![0; size_of::<u32>()];
     for word in argv {
         if word.as_bytes().contains(&0) {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "an argument contains a NUL"));
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "an argument contains a NUL byte",
+            ));
         }
         text.extend(word.as_bytes());
         text.push(0);
@@ -63,7 +66,7 @@ pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
         return Ok(None);
     }
     let streams = descriptors.try_into();
-    let streams = streams.map_err(|_| io::Error::other("not the three pipes of a program"))?;
+    let streams = streams.map_err(|_| io::Error::other("expected the three pipes of a program"))?;
     let mut length = [0; 4];
     socket.read_exact(&mut length)?;
     let length = u32::from_le_bytes(length);
