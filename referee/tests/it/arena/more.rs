@@ -78,7 +78,7 @@ fn a_test_of_versions_that_play_alike_ends_early() {
         assert_eq!(got, [&json!(state), &json!(50), &json!("both play alike in all 50 games")]);
     }
     assert_eq!(other["reason"], "");
-    assert_eq!(other["state"], "failed");
+    assert_eq!(other["state"], "complete");
     folder.ok("arena more 1 10");
     folder.ok("arena run");
     let later = &rows(&folder, "tests")[0];
