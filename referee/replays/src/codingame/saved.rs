@@ -143,7 +143,7 @@ mod tests {
         let seed = "a line seed=N with a signed 64-bit number, got \"seed=x\"";
         let cases: [(Value, &str, Value, &str); 12] = [
             (server(), "/refereeInput", json!("seed=x"), seed),
-            (server(), "/refereeInput", json!("7"), "refereeInput: expected lines NAME=VALUE"),
+            (server(), "/refereeInput", json!("7"), "refereeInput: expected NAME=VALUE lines"),
             (server(), "/refereeInput", json!("a=b"), "refereeInput: expected a line seed=N"),
             (server(), "/scores", json!([]), "scores: expected the scores of 1 to 8 players"),
             (server(), "/scores/1", json!("x"), "scores[1]: expected a whole number, got \"x\""),
