@@ -310,7 +310,7 @@ export async function checkInspector({ page }) {
   const facts = await textOf(page, "#detail .cell");
   assert.match(
     facts,
-    /^\d+,\d+, unit \d+×(red|blue), activeunit of level 1, upkeep 1 gold per turn(?:price to enter: |nobody can train)/,
+    /^\d+,\d+, unit \d+×(red|blue), activeunit of level 1, upkeep 1 gold per turn(?:price to enter: |no unit can be trained)/,
   );
   assert.match(facts, /now: unit \d+ moves from/);
   await tile.click();
