@@ -106,7 +106,7 @@ async function checkTraceback(context) {
   await page.goto("about:blank");
   await page.goto(pathToFileURL(html).href);
   assert.equal(await turnOf(page), turns, "the page opens on the crash");
-  const stderr = await textOf(page, "#detail .stderr");
+  const stderr = await textOf(page, "#fault pre");
   assert.match(await textOf(page, "#detail h2"), /no answer: the program ended after [\d.]+ ms$/);
   assert.match(await textOf(page, `#turn-${turns}`), /crashed$/);
   assert.match(stderr, /Traceback \(most recent call last\):/);
