@@ -9,7 +9,7 @@ use crate::{Bot, Deadline, InputError, Opening, View, Weights, FIRST_TURN, LATER
 /// Reasons why a game over standard input and output ends early.
 #[derive(Debug)]
 pub enum PlayError {
-    /// The input is not that of a game.
+    /// The input does not come from a game.
     Input(InputError),
     /// The input cannot be read.
     Read(io::Error),
@@ -31,7 +31,7 @@ impl Error for PlayError {}
 
 /// Plays on standard input and output until the input ends.
 ///
-/// Returns an error if the input is not that of a game or cannot be read, or the output is closed.
+/// Returns an error if the input does not come from a game or cannot be read, or the output is closed.
 pub fn play() -> Result<(), PlayError> {
     play_on(io::stdin().lock(), io::stdout().lock())
 }

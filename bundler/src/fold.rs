@@ -21,7 +21,7 @@ pub struct Tables(Vec<String>);
 impl Tables {
     /// Replaces each long table in a file with a word.
     ///
-    /// Macro arguments are kept, except those of `vec!`, because a macro may count or print them.
+    /// Macro arguments are kept, except the arguments of `vec!`, because a macro may count or print them.
     /// Tokens nested deeper than [`NESTING_MAX`] are kept as well.
     pub fn fold(&mut self, tokens: TokenStream) -> TokenStream {
         self.level(tokens, 0)

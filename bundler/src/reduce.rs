@@ -1,4 +1,4 @@
-//! Removes unneeded code and lets the compiler decide what is needed.
+//! Removes unused code, guided by the compiler.
 
 pub mod dead_code;
 pub mod unused_impls;

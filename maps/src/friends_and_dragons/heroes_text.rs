@@ -59,7 +59,7 @@ fn check_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Checks the keys of all attacks, then those of all supports.
+/// Checks the keys of all attacks, then the keys of all supports.
 fn check_inner_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
     let inner = [
         ("attack", ["type", "dirs", "alt"], Code::BadAttack),

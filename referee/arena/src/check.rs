@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
+use crate::matchup::Matchup;
 use crate::player::Player;
 use crate::{Config, Error, Version};
 use files::Overwrite;
-use matches::{Finish, MatchSummary, Observer, Origin, Outcome, Plan, RecordedMatch};
-use matches::{Session, SessionFiles, Shard};
+use matches::{Finish, MatchSummary, Observer, Origin, Outcome, Plan, RecordedMatch, SessionFiles};
 
 /// A problem found by a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,21 +133,13 @@ pub fn play(
     let plan = Plan { seeds: [seed, seed].into(), ..plan };
     let journal = version.check_journal(root);
     let replays = journal.with_extension("replays.jsonl");
-    let session = Session {
-        plan: &plan,
-        shard: Shard::WHOLE,
-        files: SessionFiles {
-            journal: Some(journal),
-            replays: Some(replays),
-            overwrite: Overwrite::Always,
-            is_of_arena: true,
-        },
-        sprt: None,
-        allow_silent: true,
-        jobs: 1,
-        interrupted,
+    let files = SessionFiles {
+        journal: Some(journal),
+        replays: Some(replays),
+        overwrite: Overwrite::Always,
+        is_of_arena: true,
     };
-    match session.play(&mut Unseen)? {
+    match (Matchup { plan, files }).session(1, interrupted)?.play(&mut Unseen)? {
         Finish::Complete => Ok(Check::read(root, version)),
         Finish::Interrupted => Ok(None),
     }

@@ -1,15 +1,14 @@
 //! Tests played on other machines: exports plans and imports their games.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use itertools::Itertools;
-use matches::{Outcome, Pairing, Plan, RecordedMatch, Seeds, Session, Shard, Suite};
+use matches::{Outcome, Pairing, Plan, RecordedMatch, Seeds, Shard, Suite};
 
 use crate::arena::{Arena, Shared};
 use crate::matchup::Matchup;
-use crate::records::{GAMES, Group};
+use crate::records::Group;
 use crate::request::{Reply, check_games};
 use crate::state::{Now, State};
 use crate::work::Test;
@@ -73,25 +72,15 @@ impl Arena {
         let opponent = met(&shared.state, &test, &recorded.plan).map_err(refused)?;
         let players = test.players(opponent);
         check_idle(&shared.state, &test, &players)?;
-        let Matchup { plan, files } = self.matchup_of(&shared.state, &test, opponent)?;
-        check_conditions(&recorded.plan, &plan).map_err(refused)?;
+        let matchup = self.matchup_of(&shared.state, &test, opponent)?;
+        let plan = &matchup.plan;
+        check_conditions(&recorded.plan, plan).map_err(refused)?;
         let games: BTreeMap<Pairing, Outcome> =
             recorded.plan.pairings().zip(recorded.games).collect();
         let played = progress::games(&test, &shared.state.records, opponent).count();
-        let new = new_games(&plan, played, &games).map_err(refused)?;
+        let new = new_games(plan, played, &games).map_err(refused)?;
         if new > 0 {
-            let folder = self.root().join(GAMES);
-            let folder = if test.seeds.is_empty() { folder } else { folder.join("chosen") };
-            fs::create_dir_all(&folder).map_err(Error::io(&folder, "created"))?;
-            let session = Session {
-                plan: &plan,
-                shard: Shard::WHOLE,
-                files,
-                sprt: None,
-                allow_silent: true,
-                jobs: 1,
-                interrupted: self.paused(),
-            };
+            let session = matchup.session(1, self.paused())?;
             let state = &mut shared.state;
             session.put(&games, |outcome| match test.seeds.is_empty() {
                 true => state.add_game(&players, outcome),

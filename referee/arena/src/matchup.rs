@@ -1,8 +1,12 @@
 //! Plans and files of an arena's matches.
 
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
 use files::Overwrite;
 use itertools::Itertools;
-use matches::{Plan, SessionFiles, Suite};
+use matches::{Plan, Session, SessionFiles, Shard, Suite};
 
 use crate::Error;
 use crate::arena::Arena;
@@ -17,6 +21,30 @@ pub(crate) struct Matchup {
     pub plan: Plan,
     /// The journal and the replay file.
     pub files: SessionFiles,
+}
+
+impl Matchup {
+    /// A session of the whole match, which plays `jobs` games at a time until `interrupted` is set.
+    ///
+    /// Returns an error if the folder of its files cannot be created.
+    pub(crate) fn session<'a>(
+        &'a self,
+        jobs: usize,
+        interrupted: &'a AtomicBool,
+    ) -> Result<Session<'a>, Error> {
+        if let Some(folder) = self.files.journal.as_deref().and_then(Path::parent) {
+            fs::create_dir_all(folder).map_err(Error::io(folder, "created"))?;
+        }
+        Ok(Session {
+            plan: &self.plan,
+            shard: Shard::WHOLE,
+            files: self.files.clone(),
+            sprt: None,
+            allow_silent: true,
+            jobs,
+            interrupted,
+        })
+    }
 }
 
 impl Arena {

@@ -1,17 +1,15 @@
 //! The work loop: builds, checks, tests in their order, and the ladder.
 
-use std::fs;
 use std::sync::atomic::Ordering;
 
 use itertools::Itertools;
-use matches::{Finish, Observer, Origin, Outcome, Session, Shard};
+use matches::{Finish, Observer, Origin, Outcome};
 
 use crate::arena::{Arena, Shared};
 use crate::check::Check;
-use crate::matchup::Matchup;
 use crate::player::Player;
 use crate::progress::State as TestState;
-use crate::records::{GAMES, Group, group};
+use crate::records::{Group, group};
 use crate::state::{Now, Stage, State};
 use crate::work::{Batch, Event, Test};
 use crate::{Error, build, check, ladder};
@@ -177,20 +175,8 @@ impl Arena {
         test: Option<(&Test, u32)>,
     ) -> Result<(), Error> {
         let chosen = test.map(|(test, _)| test).filter(|test| !test.seeds.is_empty());
-        let Matchup { plan, files } =
-            self.with_state(|state| self.matchup(state, players, chosen))?;
-        let folder = self.root().join(GAMES);
-        let folder = if chosen.is_some() { folder.join("chosen") } else { folder };
-        fs::create_dir_all(&folder).map_err(Error::io(&folder, "created"))?;
-        let session = Session {
-            plan: &plan,
-            shard: Shard::WHOLE,
-            files,
-            sprt: None,
-            allow_silent: true,
-            jobs: self.config().jobs(),
-            interrupted: self.paused(),
-        };
+        let matchup = self.with_state(|state| self.matchup(state, players, chosen))?;
+        let session = matchup.session(self.config().jobs(), self.paused())?;
         let mut playing = Playing { arena: self, players, test, is_done: false, played: 0 };
         let finish = session.play_first(goal.min(session.games()), &mut playing)?;
         if finish == Finish::Complete && playing.played == 0 && !playing.is_done {
