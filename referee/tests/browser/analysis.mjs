@@ -36,7 +36,7 @@ async function checkFigures(page, { turns }) {
       turn.loss > 0
         ? `${gold(turn.loss)} gold less than the best turn (${scored(turn.score)})`
         : scored(turn.score);
-    assert.equal(await text("played"), `${turn.is_blunder ? "a blunder: " : ""}${score}`, where);
+    assert.equal(await text("played"), `${turn.is_blunder ? "blunder: " : ""}${score}`, where);
     assert.equal(
       await page
         .locator(`#turn-${turn.number} .bad`)

@@ -115,7 +115,8 @@ function conclusionsPart(turn) {
   const move = conclusions?.turns[turn];
   const played = adviceTaken(move, turn);
   const title =
-    "Everything follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain.";
+    "Everything follows from what the player had seen. " +
+    "Chances are estimates in steps of 5 %; 0 and 100 % are certain.";
   return make(
     "section",
     { class: "conclusions", title },
