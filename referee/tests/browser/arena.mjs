@@ -252,7 +252,8 @@ async function checkCompiler(context, address) {
 }
 
 /**
- * Asks for a test on the page of a version; the page of the test follows.
+ * Asks for a test, on the page of a version for a sequential one and else on that of all tests;
+ * the page of the test follows.
  *
  * @param {Context} context
  * @param {string} address
@@ -260,10 +261,11 @@ async function checkCompiler(context, address) {
  * @param {{ sprt?: string, games?: number }} rule
  */
 async function ask(context, address, version, { sprt, games }) {
-  const opened = await open(context, address, `bots/mybot/${version}`);
+  const opened = await open(context, address, sprt ? `bots/mybot/${version}` : "tests");
   const { page } = opened;
-  await page.click(button("Test"));
-  if (sprt) await look(page, "ask-test");
+  await page.click(button(sprt ? "Test" : "New test"));
+  await look(page, sprt ? "ask-test" : "new-test");
+  if (!sprt) await page.selectOption("#test-form [name=version]", `${version}`);
   await page.selectOption("#test-form [name=against]", "1");
   await page.selectOption("#test-form [name=rule]", games ? "games" : "sprt");
   if (games) await page.fill("#test-form [name=games]", `${games}`);
