@@ -3,7 +3,7 @@
 use super::OptionSpec;
 use crate::scene::BoardStyle;
 
-/// Description of a game. The fields are the constants of [`RegisteredGame`] and
+/// Description of a game. The fields are the constants of [`RegisteredGame`](super::RegisteredGame) and
 /// [`Render`](crate::scene::Render).
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
