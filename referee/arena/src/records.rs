@@ -4,12 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
-use matches::{League, Outcome, RecordedMatch, journal_name};
+use matches::{League, Outcome, RecordedMatch, journal_name, replays_beside};
 
 use crate::{Error, Version};
-
-/// Extension of the replay file that belongs to a journal.
-const REPLAYS: &str = "replays.jsonl";
 
 /// Name of the journal folder.
 pub const GAMES: &str = "games";
@@ -46,18 +43,19 @@ const NAME_MAX: usize = 255;
 pub fn journal(names: &[String]) -> [PathBuf; 2] {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let long = journal_name(&names);
-    let is_short = Path::new(&long).with_extension(REPLAYS).as_os_str().len() <= NAME_MAX;
+    let is_short = replays_beside(Path::new(&long)).as_os_str().len() <= NAME_MAX;
     let numbers = || names.iter().filter_map(|name| name.rsplit('-').next()).collect_vec();
     let name = if is_short { long } else { journal_name(&numbers()) };
     let journal = Path::new(GAMES).join(name);
-    let replays = journal.with_extension(REPLAYS);
+    let replays = replays_beside(&journal);
     [journal, replays]
 }
 
 /// The journal of a test on chosen seeds and its replay file, relative to the arena.
 pub fn chosen_journal(test: u32) -> [PathBuf; 2] {
-    let folder = Path::new(GAMES).join("chosen");
-    [format!("{test}.jsonl"), format!("{test}.replays.jsonl")].map(|name| folder.join(name))
+    let journal = Path::new(GAMES).join("chosen").join(format!("{test}.jsonl"));
+    let replays = replays_beside(&journal);
+    [journal, replays]
 }
 
 impl Records {

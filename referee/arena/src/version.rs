@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use files::{Kind, Output, Overwrite, Unfinished};
 use jiff::{Timestamp, Unit};
+use matches::replays_beside;
 use programs::{NamedPlayer, Spec};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -189,14 +190,17 @@ impl Version {
         self.folder(root).join("check.jsonl")
     }
 
+    /// The path of the replays of the check.
+    pub fn check_replays(&self, root: &Path) -> PathBuf {
+        replays_beside(&self.check_journal(root))
+    }
+
     /// Removes the games of the check.
     ///
     /// Returns an error if a file cannot be removed.
     pub(crate) fn clear_check(&self, root: &Path) -> Result<(), Error> {
-        let journal = self.check_journal(root);
-        let replays = journal.with_extension("replays.jsonl");
-        remove(&journal)?;
-        remove(&replays)
+        remove(&self.check_journal(root))?;
+        remove(&self.check_replays(root))
     }
 
     /// Removes the build result.

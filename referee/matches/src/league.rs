@@ -6,7 +6,7 @@ use std::fmt;
 use itertools::Itertools;
 use replays::text::printable;
 
-use super::{Category, Outcome, RecordedMatch, SEATS_MAX, Termination};
+use super::{Category, Outcome, RecordedMatch, Termination};
 use crate::statistics::{Ranking, Rating, ratings};
 
 /// All games played in a league. Players are identified by their index in the list.
@@ -167,20 +167,6 @@ fn points_and_games([parts, games]: [u64; 2]) -> (f64, u64) {
     (parts as f64 / POINT as f64, games)
 }
 
-/// File name for games between the given players: `A--B.jsonl`.
-pub fn journal_name(players: &[&str]) -> String {
-    format!("{}.jsonl", players.join("--"))
-}
-
-/// Parses the player names from such a file name.
-pub fn journal_players(file_name: &str) -> Option<Vec<String>> {
-    let stem = file_name.strip_suffix(".jsonl").filter(|stem| !stem.ends_with(".replays"))?;
-    let names: Vec<String> = stem.split("--").map(str::to_owned).collect();
-    let is_league =
-        (2..=SEATS_MAX).contains(&names.len()) && names.iter().all(|name| !name.is_empty());
-    is_league.then_some(names)
-}
-
 #[cfg(test)]
 mod tests {
     use engine::protocol::Exit;
@@ -294,16 +280,5 @@ mod tests {
     #[test]
     fn intervals_of_leagues_by_ranks_hold_the_truth() {
         check_intervals(ranks_on_three_seats);
-    }
-
-    #[test]
-    fn a_name_of_a_journal_holds_its_players() {
-        let read = |name: &str| journal_players(name).map(|names| names.join("|"));
-        assert_eq!(read("a--b c.jsonl").as_deref(), Some("a|b c"));
-        assert_eq!(read("a--b--c--d.jsonl").as_deref(), Some("a|b|c|d"));
-        for other in ["a--b.replays.jsonl", "a-b.jsonl", "--b.jsonl", "a----c.jsonl", "a--b"] {
-            assert_eq!(read(other), None, "{other}");
-        }
-        assert_eq!(read("1--2--3--4--5--6--7--8--9.jsonl"), None, "more than seats");
     }
 }

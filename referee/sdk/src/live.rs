@@ -19,6 +19,15 @@ use crate::{Cases, Error, Source};
 /// League levels supported by the SDK. The lowest is the default.
 pub(crate) const LEAGUES: RangeInclusive<u32> = 1..=19;
 
+/// Returns an error for the game or referee `game` if the SDK does not support a league.
+pub(crate) fn check_league(league: u32, game: &'static str) -> Result<(), OptionError> {
+    if LEAGUES.contains(&league) {
+        return Ok(());
+    }
+    let (value, expected) = (league.to_string(), "1 to 19");
+    Err(OptionError::Value { game, name: "league", value, expected })
+}
+
 pub struct LiveReferee(Arc<Processes>);
 
 /// Referees used in this process. There are few of them, and they are never dropped.
@@ -79,10 +88,7 @@ impl GameType for LiveReferee {
             return Err(OptionError::NotOffered { game, name: "rules" });
         }
         let league = options.league.unwrap_or(*LEAGUES.start());
-        if !LEAGUES.contains(&league) {
-            let (value, expected) = (league.to_string(), "1 to 19");
-            return Err(OptionError::Value { game, name: "league", value, expected });
-        }
+        check_league(league, game)?;
         let test_case = self.0.cases.as_ref().map(|cases| cases.case(seed)).transpose()?;
         let setup = SdkSetup {
             referee: self.0.launch.source.name.clone(),

@@ -32,11 +32,9 @@ pub fn play(
     let plan = config.plan(players.into())?;
     let seed = plan.pairings().next().map_or(1, |pairing| pairing.seed);
     let plan = Plan { seeds: [seed, seed].into(), ..plan };
-    let journal = version.check_journal(root);
-    let replays = journal.with_extension("replays.jsonl");
     let files = SessionFiles {
-        journal: Some(journal),
-        replays: Some(replays),
+        journal: Some(version.check_journal(root)),
+        replays: Some(version.check_replays(root)),
         overwrite: Overwrite::Always,
         is_of_arena: true,
     };

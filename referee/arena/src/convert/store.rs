@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 use files::LINE_BYTES_MAX;
 use itertools::Itertools;
-use matches::{NEAR_LIMIT_PERCENT, Plan, RecordedMatch, Shard, journal_players};
+use matches::{
+    NEAR_LIMIT_PERCENT, Plan, RecordedMatch, Shard, journal_players, journal_stem, replays_beside,
+};
 use programs::{Clock, PLATFORM_ANSWER_MAX, Spec, Workdir};
 
 use crate::{Config, Error};
@@ -26,7 +28,7 @@ pub struct StoredMatch {
 impl StoredMatch {
     /// The replay file, if it exists.
     pub fn replays(&self) -> Option<PathBuf> {
-        let path = self.path.with_extension("replays.jsonl");
+        let path = replays_beside(&self.path);
         path.is_file().then_some(path)
     }
 
@@ -78,8 +80,7 @@ pub fn read_store(store: &Path) -> Result<Vec<StoredMatch>, Error> {
 /// The player names in a journal's file name.
 fn players_in(file_name: &str) -> Option<Vec<String>> {
     let of_queue = || {
-        let stem = file_name.strip_suffix(".jsonl").filter(|stem| !stem.ends_with(".replays"))?;
-        let (candidate, base) = stem.split_once(AGAINST)?;
+        let (candidate, base) = journal_stem(file_name)?.split_once(AGAINST)?;
         Some(vec![candidate.to_owned(), base.to_owned()])
     };
     if file_name.starts_with('.') { None } else { journal_players(file_name).or_else(of_queue) }

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use engine::catalogue::OptionError;
 use maps::Seed;
 use replays::codingame::SavedGame;
 use sdk_game::TestCase;
 use serde_json::{Value, json};
 
 use super::choices::ImportChoices;
-use crate::live::LEAGUES;
+use crate::live::{LEAGUES, check_league};
 use crate::{Cases, Error};
 
 /// Maximum number of option combinations.
@@ -34,11 +33,8 @@ impl Candidate {
         choices: &ImportChoices,
         cases: Option<&Cases>,
     ) -> Result<Vec<Self>, Error> {
-        let leagues = match choices.league {
-            Some(league) if !LEAGUES.contains(&league) => return Err(no_league(league)),
-            Some(league) => league..=league,
-            None => LEAGUES,
-        };
+        let leagues = choices.league.map_or(LEAGUES, |league| league..=league);
+        check_league(*leagues.start(), "the referee")?;
         if saved.is_solo || (saved.scores.len() == 1 && cases.is_some()) {
             if !choices.options.is_empty() {
                 let reason = "--option cannot be used with a game that has a test case";
@@ -119,10 +115,4 @@ fn combinations(
             .collect();
     }
     Ok(combinations)
-}
-
-/// Returns the error for a league that is out of range.
-fn no_league(league: u32) -> Error {
-    let (value, expected) = (league.to_string(), "1 to 19");
-    Error::Option(OptionError::Value { game: "the referee", name: "league", value, expected })
 }

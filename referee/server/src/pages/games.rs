@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use engine::catalogue::side_name;
 use engine::text::counted;
 use matches::listing::{Filter, GameResult, ListedGame, find_replays, list_replay};
-use matches::{Outcome, Plan, RecordedMatch, Termination, read_seeds};
+use matches::{Outcome, Plan, RecordedMatch, Termination, read_seeds, replays_beside};
 use maud::{Markup, html};
 use replays::{SCORE_OUT, SelectedReplay, codingame};
 use sdk_game::PREFIX;
@@ -394,7 +394,7 @@ fn end_choice(end: Termination) -> [String; 2] {
 /// The replay file of a match, if there is one: preferably the one next to the journal, as an arena
 /// writes it, otherwise the largest match among the newest files, which rules out extracts.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
-    let beside = Path::new(journal).with_extension("replays.jsonl");
+    let beside = replays_beside(Path::new(journal));
     let listing = app.folder.files();
     let is_other = |file: &&FolderFile| Path::new(&file.name) != beside;
     let mut files: Vec<_> =

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::time::SystemTime;
 
 use engine::catalogue::{game_names, games};
+use matches::journal_beside;
 use maud::{Markup, html};
 
 use self::rows::{Card, Row};
@@ -255,8 +256,7 @@ fn items(files: &[FolderFile]) -> [Vec<&FolderFile>; KINDS.len()] {
     let of_kind = |kind: FileKind| files.iter().filter(move |file| file.kind == kind).collect();
     let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
     let has_journal = |file: &FolderFile| {
-        let journal = file.name.strip_suffix(".replays.jsonl").map(|stem| format!("{stem}.jsonl"));
-        journal.is_some_and(|journal| names.contains(journal.as_str()))
+        journal_beside(&file.name).is_some_and(|journal| names.contains(journal.as_str()))
     };
     let is_game = |file: &&FolderFile| matches!(file.kind, FileKind::Replays | FileKind::Results);
     let replays = files.iter().filter(is_game).filter(|file| !has_journal(file));

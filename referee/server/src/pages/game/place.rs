@@ -1,6 +1,6 @@
 //! The place of a game: the pages above it, and its neighbours.
 
-use matches::RecordedMatch;
+use matches::{RecordedMatch, journal_beside};
 use replays::codingame::replays_of;
 
 use crate::components::Crumb;
@@ -104,8 +104,8 @@ impl Place {
             self.around = around(self.by_number(is_more)?);
             return Ok(());
         }
-        let beside = name.strip_suffix(".replays.jsonl").map(|stem| format!("{stem}.jsonl"));
-        let journal = self.fields.text("match").map(str::to_owned).or(beside);
+        let journal = self.fields.text("match").map(str::to_owned);
+        let journal = journal.or_else(|| journal_beside(name));
         let followed = journal.and_then(|journal| {
             let path = app.folder.file(&journal).ok()?;
             Some((journal, app.library.current(&path).ok()?))

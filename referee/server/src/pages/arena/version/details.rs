@@ -1,7 +1,7 @@
 //! The source and origin of a version, and details of its check.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ::arena::{Arena, State as ArenaState, Version};
 use engine::catalogue::side_name;
@@ -31,14 +31,9 @@ pub fn sections(arena: &Arena, state: &ArenaState, version: &Version) -> Markup 
     }
 }
 
-/// The replay file of a version's check.
-pub fn check_replays(root: &Path, version: &Version) -> PathBuf {
-    version.check_journal(root).with_extension("replays.jsonl")
-}
-
 /// The URL of a check game.
 pub fn check_game(version: &Version, game: usize) -> String {
-    let replays = check_replays(Path::new(""), version).display().to_string();
+    let replays = version.check_replays(Path::new("")).display().to_string();
     let (game, number) = (game.to_string(), version.number.to_string());
     let place = [("bot", version.bot.as_str()), ("version", &number)];
     link("/game", &[&[("file", replays.as_str()), ("game", &game)], &place[..]].concat())
@@ -46,7 +41,7 @@ pub fn check_game(version: &Version, game: usize) -> String {
 
 /// The number of the bot's last turn in a check game, not counting its opponent's turns.
 pub fn own_turn(arena: &Arena, version: &Version, game: usize) -> Option<usize> {
-    let replay = select(&check_replays(arena.root(), version), game).ok()?.replay;
+    let replay = select(&version.check_replays(arena.root()), game).ok()?.replay;
     let seat = replay.exits.last()?.seat;
     Some(replay.turns.iter().filter(|turn| turn.seat == seat).count() + 1)
 }
