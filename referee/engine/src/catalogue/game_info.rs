@@ -3,8 +3,8 @@
 use super::OptionSpec;
 use crate::scene::BoardStyle;
 
-/// Description of a game. The fields are the constants of [`RegisteredGame`](super::RegisteredGame) and
-/// [`Render`](crate::scene::Render).
+/// Description of a game. The fields are the constants of
+/// [`RegisteredGame`](super::RegisteredGame) and [`Render`](crate::scene::Render).
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
     /// The name used on the command line and in replays.
