@@ -339,6 +339,13 @@ impl State {
         rated(&versions, &league)
     }
 
+    /// Versions with rated games that are not in the largest group, by number.
+    pub fn unrated(&mut self) -> Vec<u32> {
+        let (versions, league) = self.league();
+        let others = connected(versions.len(), league.rankings()).into_iter().skip(1);
+        others.flatten().map(|player| versions[player]).sorted().collect()
+    }
+
     /// Points and number of games of a version against another, or `None` if they never met.
     pub fn met(&mut self, version: u32, other: u32) -> Option<(f64, u64)> {
         let (versions, league) = self.league();

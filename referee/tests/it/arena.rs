@@ -125,6 +125,22 @@ fn an_arena_plays_only_what_is_missing() {
 }
 
 #[test]
+fn versions_without_games_against_the_rated_ones_are_named() {
+    let players = [("a", "@random"), ("b", "@rusher"), ("c", "@random"), ("d", "@towers")];
+    let folder = arena_of(&players);
+    folder.ok("arena test 2 --against 1 --games 4");
+    folder.ok("arena test 4 --against 3 --games 2");
+    folder.ok("arena run");
+    let unrated = "not rated, for lack of games against the versions above: c-3, d-4\n";
+    assert_eq!(folder.run("arena rank").err, unrated);
+    assert_eq!(rows(&folder, "rank").len(), 2);
+    folder.ok("arena test 3 --against 1 --games 2");
+    folder.ok("arena run");
+    assert_eq!(folder.run("arena rank").err, "");
+    assert_eq!(rows(&folder, "rank").len(), 4);
+}
+
+#[test]
 fn paths_of_a_command_count_from_where_it_was_added() {
     let folder = Folder::new();
     folder.write("bots/leaves.sh", "exec python3 \"$(dirname \"$0\")/bot.py\"");

@@ -39,6 +39,7 @@ pub fn live(arena: &Arena) -> Markup {
                 p.empty { "No rated games yet. Tests and the ladder play them." }
             } @else {
                 (table(state, &rated))
+                (unrated(state))
                 (cross_table(state, &rated))
             }
         }
@@ -83,6 +84,22 @@ pub fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
         rows,
         filter: (rated.len() > UNFILTERED_MAX).then_some("Filter versions"),
     })
+}
+
+/// A note about versions that cannot be compared with the rated ones.
+fn unrated(state: &mut ArenaState) -> Markup {
+    let versions = state.unrated();
+    html! {
+        @if !versions.is_empty() {
+            p.quiet {
+                "Not rated, for lack of games against the versions above: "
+                @for (number, index) in versions.iter().zip(0..) {
+                    @if index > 0 { ", " }
+                    (version_link(state, *number))
+                }
+            }
+        }
+    }
 }
 
 /// The 95 % interval of a rating.
