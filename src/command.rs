@@ -3,9 +3,8 @@
 mod read;
 
 use std::fmt;
-use std::str::FromStr;
 
-use crate::{Action, Building, Cell, Effect, Roster, Rules, SIDE};
+use crate::{Action, Building, Cell, Effect, Roster, SIDE};
 
 /// One answer line: its commands in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -99,25 +98,6 @@ impl Command {
 
 impl std::error::Error for Unrecognised {}
 
-impl Commands {
-    /// Parses a line with the grammar of a rule set. Returns an error with the first piece that is
-    /// not a command.
-    pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
-        let mut commands = Self::default();
-        commands.read_into(line, rules)?;
-        Ok(commands)
-    }
-
-    /// Like [`read`](Self::read), but into an existing list, whose memory is reused.
-    ///
-    /// Returns an error with the first piece that is not a command. The list then contains the
-    /// commands before it.
-    pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
-        self.0.clear();
-        read::read_line(line, rules.strict_numbers, &mut self.0)
-    }
-}
-
 impl Target {
     /// Returns the cell at these coordinates, or `None` if it is off the grid.
     #[must_use]
@@ -129,28 +109,6 @@ impl Target {
             }
             _ => None,
         }
-    }
-}
-
-impl FromStr for Command {
-    type Err = Unrecognised;
-
-    /// Parses one command with the laxer grammar, where numbers may be missing or too large.
-    fn from_str(text: &str) -> Result<Self, Unrecognised> {
-        let mut commands = text.parse::<Commands>()?.0;
-        match (commands.pop(), commands.is_empty()) {
-            (Some(command), true) => Ok(command),
-            _ => Err(Unrecognised(text.to_owned())),
-        }
-    }
-}
-
-impl FromStr for Commands {
-    type Err = Unrecognised;
-
-    /// Parses a line with the laxer grammar, where numbers may be missing or too large.
-    fn from_str(line: &str) -> Result<Self, Unrecognised> {
-        Self::read(line, &Rules::contest(4))
     }
 }
 
@@ -199,53 +157,5 @@ impl fmt::Display for Number {
 impl From<Cell> for Target {
     fn from(cell: Cell) -> Self {
         Self { x: Number::Value(cell.x().into()), y: Number::Value(cell.y().into()) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn commands(line: &str) -> Option<usize> {
-        Commands::read(line, &Rules::live(4)).ok().map(|commands| commands.0.len())
-    }
-
-    #[test]
-    fn empty_pieces_lose_unless_they_end_the_line() {
-        for losing in ["", " ", "; ;", " ;", ";WAIT", "WAIT; ", "WAIT;;WAIT", "MSG ;", "MSG"] {
-            assert_eq!(commands(losing), None, "{losing:?}");
-        }
-        for (quiet, count) in
-            [(";", 0), (";;;", 0), ("WAIT;", 1), ("WAIT ;", 1), ("WAIT;;;", 1), (" WAIT ", 1)]
-        {
-            assert_eq!(commands(quiet), Some(count), "{quiet:?}");
-        }
-    }
-
-    #[test]
-    fn numbers_are_digits_with_single_spaces_between() {
-        for losing in [
-            "MOVE 1 2",
-            "MOVE 1 2 3 4",
-            "MOVE  1 2 3",
-            "MOVE -1 2 3",
-            "MOVE 1\t2 3",
-            "wait",
-            "TRAIN 1 1 +1",
-        ] {
-            assert_eq!(commands(losing), None, "{losing:?}");
-        }
-        assert_eq!(commands("\tMOVE 0001 2 3\u{1};TRAIN 1 0 000000000000001"), Some(2));
-    }
-
-    #[test]
-    fn the_rule_sets_differ_in_odd_numbers() {
-        for odd in
-            ["MOVE 2147483648 1 1", "TRAIN  1 1", "BUILD MINE  3", "BUILD TOWER 1 99999999999"]
-        {
-            assert!(Commands::read(odd, &Rules::live(4)).is_err(), "{odd:?}");
-            assert!(Commands::read(odd, &Rules::contest(4)).is_ok(), "{odd:?}");
-        }
-        assert_eq!(commands("MOVE 2147483647 1 1"), Some(1));
     }
 }

@@ -1,11 +1,13 @@
 //! A whole game: position, unit ids, turn structure and ending.
 
+mod ending;
 mod event;
 mod resolve;
 
 use crate::{BySeat, Command, Map, Position, PositionError, Roster, Seat, View};
 use event::{emit, GameObserver};
 
+pub use ending::Ending;
 pub use event::{Event, EventSink};
 
 /// A game between two turns: the seat to move has to answer, or the game is over.
@@ -15,28 +17,6 @@ pub struct Game {
     position: Position,
     roster: Roster,
     ending: Option<Ending>,
-}
-
-/// The end of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// All rounds were played.
-    TurnLimit,
-    /// The headquarters of the seat was captured.
-    Captured(Seat),
-    /// The seat sent an unrecognised command, or no answer.
-    Forfeit(Seat),
-}
-
-impl Ending {
-    /// Returns the seat that lost, or `None` for the turn limit.
-    #[must_use]
-    pub fn loser(self) -> Option<Seat> {
-        match self {
-            Self::TurnLimit => None,
-            Self::Captured(seat) | Self::Forfeit(seat) => Some(seat),
-        }
-    }
 }
 
 impl Game {

@@ -1,7 +1,50 @@
 //! Parses an answer line.
 
-use super::{Command, Number, Target, Unrecognised};
-use crate::Building;
+use std::str::FromStr;
+
+use super::{Command, Commands, Number, Target, Unrecognised};
+use crate::{Building, Rules};
+
+impl Commands {
+    /// Parses a line with the grammar of a rule set. Returns an error with the first piece that is
+    /// not a command.
+    pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
+        let mut commands = Self::default();
+        commands.read_into(line, rules)?;
+        Ok(commands)
+    }
+
+    /// Like [`read`](Self::read), but into an existing list, whose memory is reused.
+    ///
+    /// Returns an error with the first piece that is not a command. The list then contains the
+    /// commands before it.
+    pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
+        self.0.clear();
+        read_line(line, rules.strict_numbers, &mut self.0)
+    }
+}
+
+impl FromStr for Command {
+    type Err = Unrecognised;
+
+    /// Parses one command with the laxer grammar, where numbers may be missing or too large.
+    fn from_str(text: &str) -> Result<Self, Unrecognised> {
+        let mut commands = text.parse::<Commands>()?.0;
+        match (commands.pop(), commands.is_empty()) {
+            (Some(command), true) => Ok(command),
+            _ => Err(Unrecognised(text.to_owned())),
+        }
+    }
+}
+
+impl FromStr for Commands {
+    type Err = Unrecognised;
+
+    /// Parses a line with the laxer grammar, where numbers may be missing or too large.
+    fn from_str(line: &str) -> Result<Self, Unrecognised> {
+        Self::read(line, &Rules::contest(4))
+    }
+}
 
 /// Adds the commands of a line to a list, up to the first piece that is not a command.
 ///
@@ -9,11 +52,7 @@ use crate::Building;
 /// trimmed from both ends of each piece. Trailing empty pieces are dropped, but not blank ones. An
 /// empty line is one empty piece. If `strict`, a piece with a missing or too large number is not a
 /// command.
-pub(super) fn read_line(
-    line: &str,
-    strict: bool,
-    commands: &mut Vec<Command>,
-) -> Result<(), Unrecognised> {
+fn read_line(line: &str, strict: bool, commands: &mut Vec<Command>) -> Result<(), Unrecognised> {
     let pieces = line.trim_end_matches(';');
     if pieces.is_empty() && !line.is_empty() {
         return Ok(());
@@ -82,5 +121,53 @@ impl Parser<'_> {
     /// before it would have been trimmed.
     fn target(&mut self) -> Option<Target> {
         Some(Target { x: self.number_and_space()?, y: self.number()? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn commands(line: &str) -> Option<usize> {
+        Commands::read(line, &Rules::live(4)).ok().map(|commands| commands.0.len())
+    }
+
+    #[test]
+    fn empty_pieces_lose_unless_they_end_the_line() {
+        for losing in ["", " ", "; ;", " ;", ";WAIT", "WAIT; ", "WAIT;;WAIT", "MSG ;", "MSG"] {
+            assert_eq!(commands(losing), None, "{losing:?}");
+        }
+        for (quiet, count) in
+            [(";", 0), (";;;", 0), ("WAIT;", 1), ("WAIT ;", 1), ("WAIT;;;", 1), (" WAIT ", 1)]
+        {
+            assert_eq!(commands(quiet), Some(count), "{quiet:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_digits_with_single_spaces_between() {
+        for losing in [
+            "MOVE 1 2",
+            "MOVE 1 2 3 4",
+            "MOVE  1 2 3",
+            "MOVE -1 2 3",
+            "MOVE 1\t2 3",
+            "wait",
+            "TRAIN 1 1 +1",
+        ] {
+            assert_eq!(commands(losing), None, "{losing:?}");
+        }
+        assert_eq!(commands("\tMOVE 0001 2 3\u{1};TRAIN 1 0 000000000000001"), Some(2));
+    }
+
+    #[test]
+    fn the_rule_sets_differ_in_odd_numbers() {
+        for odd in
+            ["MOVE 2147483648 1 1", "TRAIN  1 1", "BUILD MINE  3", "BUILD TOWER 1 99999999999"]
+        {
+            assert!(Commands::read(odd, &Rules::live(4)).is_err(), "{odd:?}");
+            assert!(Commands::read(odd, &Rules::contest(4)).is_ok(), "{odd:?}");
+        }
+        assert_eq!(commands("MOVE 2147483647 1 1"), Some(1));
     }
 }

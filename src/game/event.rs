@@ -1,6 +1,6 @@
 //! Events in a game, with units identified by id.
 
-use super::Ending;
+use super::ending::Ending;
 use crate::{Building, Cell, Level, Loss, Observer, Refusal, Roster, Seat};
 
 /// Something that happened in a game. Units are identified by their ids.

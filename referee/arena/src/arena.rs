@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::player::Prints;
+use crate::prints::Prints;
 use crate::state::State;
 use crate::work::{Event, WorkLog, read_work};
 use crate::{Config, Error};

@@ -1,13 +1,14 @@
 //! The check of a new version: one game on each seat before it is played in tests.
 
-use std::path::Path;
-use std::sync::atomic::AtomicBool;
+mod play;
 
-use crate::matchup::Matchup;
-use crate::player::Player;
-use crate::{Config, Error, Version};
-use files::Overwrite;
-use matches::{Finish, MatchSummary, Observer, Origin, Outcome, Plan, RecordedMatch, SessionFiles};
+use std::path::Path;
+
+use matches::{MatchSummary, Outcome, RecordedMatch};
+
+use crate::Version;
+
+pub use play::play;
 
 /// A problem found by a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,39 +109,4 @@ fn warnings(summary: &MatchSummary) -> Vec<Finding> {
         game: None,
     };
     counted.into_iter().filter(|(count, _)| *count > 0).map(warning).collect()
-}
-
-/// Ignores all games: the result of a check is read from its journal.
-struct Unseen;
-
-impl Observer for Unseen {
-    fn game(&mut self, _: &Outcome, _: Origin) {}
-}
-
-/// Plays the check of a version against an opponent. An unfinished check starts over. Returns
-/// `None` if it was interrupted.
-///
-/// Returns an error if a program cannot be started.
-pub fn play(
-    root: &Path,
-    config: &Config,
-    version: &Version,
-    players: [Player; 2],
-    interrupted: &AtomicBool,
-) -> Result<Option<Check>, Error> {
-    let plan = config.plan(players.into())?;
-    let seed = plan.pairings().next().map_or(1, |pairing| pairing.seed);
-    let plan = Plan { seeds: [seed, seed].into(), ..plan };
-    let journal = version.check_journal(root);
-    let replays = journal.with_extension("replays.jsonl");
-    let files = SessionFiles {
-        journal: Some(journal),
-        replays: Some(replays),
-        overwrite: Overwrite::Always,
-        is_of_arena: true,
-    };
-    match (Matchup { plan, files }).session(1, interrupted)?.play(&mut Unseen)? {
-        Finish::Complete => Ok(Check::read(root, version)),
-        Finish::Interrupted => Ok(None),
-    }
 }

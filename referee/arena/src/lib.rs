@@ -21,6 +21,7 @@ mod ladder;
 mod matchup;
 mod play;
 mod player;
+mod prints;
 mod progress;
 mod records;
 mod request;

@@ -2,20 +2,16 @@
 
 mod archive;
 mod read;
+mod source_file;
 
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::Error;
 use crate::toolchain::{CARGO, usual_kinds};
 
 pub use read::read_source;
+pub use source_file::{BYTES_MAX, FILES_MAX, SourceFile};
 
-/// Maximum number of files in a source.
-pub const FILES_MAX: usize = 1000;
-/// Maximum total size of a source, in bytes.
-pub const BYTES_MAX: usize = 16 << 20;
 /// Maximum length of a file path, in bytes.
 const PATH_MAX: usize = 200;
 
@@ -27,31 +23,6 @@ pub enum Source {
     Files(Vec<SourceFile>),
     /// A command line that runs an external program. Its files are watched.
     Command(String),
-}
-
-/// A source file.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SourceFile {
-    /// Path relative to the source folder, separated by `/`.
-    pub path: String,
-    /// Content; base64 in JSON.
-    #[serde(serialize_with = "to_base64", deserialize_with = "from_base64")]
-    pub bytes: Vec<u8>,
-}
-
-impl std::fmt::Debug for SourceFile {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} ({} bytes)", self.path, self.bytes.len())
-    }
-}
-
-fn to_base64<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&BASE64_STANDARD.encode(bytes))
-}
-
-fn from_base64<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    BASE64_STANDARD.decode(text).map_err(serde::de::Error::custom)
 }
 
 /// The checked files of a source, its kind and its main file.

@@ -5,11 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use files::{FolderLock, Kind, Output, Overwrite, Unfinished};
-use thiserror::Error;
 
 use crate::fingerprint::digest_of_argv;
 use crate::process::{Done, Stopped, run_unless};
-use crate::{SeatError, SpecError};
+use crate::{BuildError, SeatError};
 
 /// The file that marks a finished build.
 const MARK: Kind = Kind::unmarked("a build mark");
@@ -41,23 +40,6 @@ pub struct Builds<'a> {
     folder: PathBuf,
     limits: BuildLimits<'a>,
     _lock: FolderLock,
-}
-
-/// Why a build does not produce a program.
-#[derive(Debug, Error)]
-pub enum BuildError {
-    /// The folder is in use or not writable.
-    #[error(transparent)]
-    Folder(#[from] files::Error),
-    /// A file named in the command cannot be read.
-    #[error(transparent)]
-    Input(#[from] SpecError),
-    /// The command cannot be started, or it failed.
-    #[error("build failed: {command}\n{reason}")]
-    Failed { command: String, reason: String },
-    /// The flag in the limits was set during the build.
-    #[error("interrupted")]
-    Interrupted,
 }
 
 impl<'a> Builds<'a> {

@@ -4,6 +4,7 @@
 //! executable, so that no program outlives its game or the process itself. Otherwise only a
 //! program's process group is killed, and daemons escape that.
 
+mod build_error;
 mod builds;
 mod executable;
 mod fingerprint;
@@ -19,7 +20,8 @@ mod workdir;
 use engine::catalogue::{GameType, PlayerOptions, builtin_player};
 use engine::protocol::BoxedPlayer;
 
-pub use builds::{BuildError, BuildLimits, Builds};
+pub use build_error::BuildError;
+pub use builds::{BuildLimits, Builds};
 pub use fingerprint::{Fingerprint, WatchedFiles, changes, hashes_of};
 pub use process::{
     EndError, Finished, GUARD_WORD, PipeEnds, Piped, Process, ProgramExit, Stopped,

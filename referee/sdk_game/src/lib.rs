@@ -4,13 +4,16 @@
 
 mod fault;
 mod game;
+mod recorded;
 mod recording;
 mod setup;
+mod start;
 
 pub use fault::RED;
 pub use game::{SdkGame, plain};
+pub use recorded::Recorded;
 pub use recording::{Next, Recording, Repeats, Reply, Step, hash_of_view};
-pub use setup::{Criterion, METADATA, PLAYERS_MAX, Recorded, SdkSetup, TestCase, metadata_of};
+pub use setup::{Criterion, METADATA, PLAYERS_MAX, SdkSetup, TestCase, metadata_of};
 
 /// Prefix for the names of such games. It is followed by the name of the referee's file:
 /// `sdk:cellularena.jar`.

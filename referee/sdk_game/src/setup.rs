@@ -1,18 +1,13 @@
-//! The setup of a game, and the game type for recorded games.
+//! The setup of a game.
 
 use std::collections::BTreeMap;
 
-use engine::catalogue::{
-    AnySetup, GameInfo, GameState, GameType, Guide, OptionError, SetupOptions,
-};
-use engine::protocol::InvalidSetup;
-use engine::scene::BoardStyle;
 use maps::Seed;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use super::{COMMAND_PREFIX, PREFIX, Recording, SdkGame};
+use super::Recording;
 
 /// What a referee receives before the first turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -151,60 +146,6 @@ impl SdkSetup {
     #[must_use]
     pub fn to_json(&self) -> Value {
         serde_json::to_value(self).expect("every setup has a JSON form")
-    }
-}
-
-impl AnySetup for SdkSetup {
-    fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup> {
-        let recording = self.recorded().map_err(InvalidSetup)?;
-        Ok(Box::new(SdkGame::recorded(self.clone(), recording)))
-    }
-
-    fn json(&self) -> Value {
-        self.to_json()
-    }
-
-    fn native(&self) -> String {
-        format!("{}\n", self.to_json())
-    }
-}
-
-/// The game type for all recorded games, whatever their referee.
-pub struct Recorded;
-
-impl GameType for Recorded {
-    fn info(&self) -> GameInfo {
-        GameInfo {
-            name: PREFIX.trim_end_matches(':'),
-            about: "A game run by a CodinGame referee",
-            rules: "The rules are in the statement of the contest.\n",
-            starter: None,
-            defeat: "lost",
-            options: &[],
-            contest: None,
-            sides: &[],
-            score_gauge: "",
-            style: BoardStyle::PLAIN,
-            marked: "",
-            note: "",
-            guide: Guide { goal: "", by_mouse: "", to_move: "" },
-        }
-    }
-
-    fn answers_to(&self, name: &str) -> bool {
-        [PREFIX, COMMAND_PREFIX].iter().any(|prefix| name.starts_with(prefix))
-    }
-
-    fn generate(&self, _: Seed, _: &SetupOptions) -> Result<Box<dyn AnySetup>, OptionError> {
-        Err(OptionError::NeedsReferee("the game".to_owned()))
-    }
-
-    fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error> {
-        Ok(Box::new(SdkSetup::deserialize(json)?))
-    }
-
-    fn answer_line(&self, chosen: &[String]) -> String {
-        chosen.join("\n")
     }
 }
 

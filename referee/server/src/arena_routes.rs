@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use viewer::html::DOCTYPE;
 
 use super::answers::{made, viewer_page};
-use super::pages::arena::{attributes, bots, ratings, source, test, tests, version};
+use super::pages::arena::{attributes, bots, ratings, source, test, test_game, tests, version};
 use super::query::{Fields, QueryFields};
 use super::{App, Refusal};
 
@@ -51,7 +51,7 @@ async fn game(
 ) -> Response {
     fields.extend(names);
     let is_search = fields.contains_key("analyse");
-    viewer_page(app, fields, test::game, is_search).await
+    viewer_page(app, fields, test_game::page, is_search).await
 }
 
 /// A route for a page about an object named in the path. The path parameters become fields.

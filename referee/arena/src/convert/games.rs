@@ -11,7 +11,7 @@ use matches::{Outcome, Plan, Shard, read_seeds};
 use programs::{Fingerprint, Spec, WatchedFiles};
 use replays::Replay;
 
-use super::Converted;
+use super::converted::Converted;
 use super::store::StoredMatch;
 use crate::records::journal;
 use crate::{Config, Error};

@@ -4,7 +4,7 @@ use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
 
-use super::{BYTES_MAX, FILES_MAX, SourceFile};
+use super::source_file::{BYTES_MAX, FILES_MAX, SourceFile};
 use crate::Error;
 
 /// The files in an archive, without hidden ones and build products. A folder that contains all

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{BYTES_MAX, FILES_MAX, SourceFile};
+use super::source_file::{BYTES_MAX, FILES_MAX, SourceFile};
 use crate::Error;
 
 /// Names of build folders, which are not part of a source.

@@ -3,6 +3,7 @@
 mod client;
 mod convert;
 mod elsewhere;
+mod folder;
 mod lists;
 mod new;
 mod serve;
@@ -17,6 +18,8 @@ use programs::Spec;
 use replays::text::printable;
 use server::Editor;
 
+pub use self::folder::ask_in;
+use self::folder::{FolderArgs, ask, in_folder};
 use crate::Failure;
 use crate::args::FormatArgs;
 
@@ -68,14 +71,6 @@ enum Command {
     Convert(convert::Args),
     /// Process the queue without pages, then exit
     Run(RunArgs),
-}
-
-/// The folder of an arena.
-#[derive(clap::Args)]
-struct FolderArgs {
-    /// Folder of the arena
-    #[arg(long, value_name = "DIR", default_value = ".")]
-    folder: PathBuf,
 }
 
 #[derive(clap::Args)]
@@ -219,23 +214,6 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
     }
 }
 
-/// Asks the process that runs the arena, or opens the arena itself if none runs.
-fn ask(folder: &FolderArgs, request: Request) -> Result<Reply, Failure> {
-    if let Some(client) = client::Client::find(&folder.folder) {
-        return client.ask(&request);
-    }
-    in_folder(&folder.folder)?;
-    Ok(Arena::open(Path::new("."))?.request(request)?)
-}
-
-/// Like `ask`, but keeps the current folder, for requests that play nothing.
-pub fn ask_in(folder: &Path, request: &Request) -> Result<Reply, Failure> {
-    match client::Client::find(folder) {
-        Some(client) => client.ask(request),
-        None => Ok(Arena::open(folder)?.request(request.clone())?),
-    }
-}
-
 /// Returns the command line of a player that stays where it is, both as text and as a source.
 pub fn command_source(player: &Spec) -> Result<(String, Source), Failure> {
     let line = match player {
@@ -245,11 +223,6 @@ pub fn command_source(player: &Spec) -> Result<(String, Source), Failure> {
         }
     };
     Ok((line.clone(), Source::Command(line)))
-}
-
-/// Changes to the arena folder, because paths in its journals are relative to it.
-fn in_folder(folder: &Path) -> Result<(), Failure> {
-    std::env::set_current_dir(folder).map_err(|error| Failure::at(folder.display(), error))
 }
 
 fn add(args: &AddArgs) -> Result<(), Failure> {

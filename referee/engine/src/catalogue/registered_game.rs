@@ -5,7 +5,7 @@ use maps::Seed;
 use super::external_records::ExternalRecords;
 use super::options::{OptionError, OptionSpec, SetupOptions};
 use super::player_options::{BuiltinPlayer, ParamSpec};
-use super::{Analyser, Choice, Reasoner};
+use super::{Analyser, Choice, Guide, Reasoner, Starter};
 use crate::scene::Render;
 
 /// A game that users can choose by name.
@@ -91,27 +91,4 @@ pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
     fn external_records() -> Option<Box<dyn ExternalRecords>> {
         None
     }
-}
-
-/// Instructions for playing on a page, written as full sentences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Guide {
-    /// What decides the game.
-    pub goal: &'static str,
-    /// How to make a turn with the mouse.
-    pub by_mouse: &'static str,
-    /// Tells the only seat what to do, without a full stop. Empty for games with several seats.
-    pub to_move: &'static str,
-}
-
-/// Source code for a small bot in several languages. The bot reads all of its input, answers
-/// legally and uses only the standard library. All versions give the same answers.
-#[derive(Clone, Copy, Debug)]
-pub struct Starter {
-    /// A `main.rs` file.
-    pub rust: &'static str,
-    /// A single C++17 file.
-    pub cpp: &'static str,
-    /// A Python 3 script.
-    pub python: &'static str,
 }

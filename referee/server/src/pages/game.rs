@@ -11,7 +11,7 @@ use sdk_game::PREFIX;
 use viewer::analysis::{GameAnalysis, WORK, can_analyse, judges_turns};
 use viewer::{Additions, frames_of, game_parts};
 
-pub use self::place::{Neighbours, Place};
+pub use self::place::Place;
 use super::{Page, game_page, games};
 use crate::components::{Banner, Crumb, GameHeading, Tab, game_heading};
 use crate::query::{Fields, Location};

@@ -61,7 +61,7 @@ struct Recent {
 /// The first loss in the newest test of an arena, or the first game in the newest replay file.
 fn recent_game(app: &App) -> Result<Option<Recent>, Refusal> {
     let of_test = match app.arena.get() {
-        Some(_) => arena::test::recent_game(app)?,
+        Some(_) => arena::test_game::recent_game(app)?,
         None => None,
     };
     let fields = of_test.or_else(|| {

@@ -8,6 +8,7 @@ use std::time::SystemTime;
 use engine::catalogue::{game_names, games};
 use maud::{Markup, html};
 
+use self::rows::{Card, Row};
 use super::cards::{CARDS, cards, pictured};
 use super::{
     KINDS, Page, ago, count, first_item, in_folder, page as layout, page_links, short_name,
@@ -46,26 +47,6 @@ fn kinds() -> impl Iterator<Item = (&'static str, &'static str, &'static str, Li
 enum Listed {
     Row(fn(&App, &FolderFile) -> Result<Row, Refusal>),
     Card(fn(&App, &FolderFile) -> Result<Card, Refusal>),
-}
-
-/// A card, with the text to search.
-struct Card {
-    content: Markup,
-    text: String,
-}
-
-struct Row {
-    /// Title of the game.
-    game: String,
-    players: String,
-    state: Option<State>,
-    progress: String,
-    /// Number of games played.
-    games: u64,
-    /// Elo difference of the first player, as a number and as text.
-    elo: Option<(f64, String)>,
-    shows: Markup,
-    changed: SystemTime,
 }
 
 /// The newest items from all sections, or just those in the section that the fields specify.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use arena::convert;
 use engine::text::counted;
 
-use super::FolderArgs;
+use super::folder::FolderArgs;
 use crate::Failure;
 
 #[derive(clap::Args)]

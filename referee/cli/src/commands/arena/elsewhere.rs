@@ -7,7 +7,7 @@ use files::{Output, Overwrite, Paths};
 use matches::kinds::{MATCH_FILE, PLAN};
 use replays::text::counted;
 
-use super::{FolderArgs, ask, in_folder};
+use super::folder::{FolderArgs, ask, in_folder};
 use crate::Failure;
 use crate::outputs::expect_kind;
 

@@ -10,7 +10,7 @@ use matches::Finish;
 use server::{Editor, ServeError, ServeOptions, Server};
 
 use super::client::Client;
-use super::in_folder;
+use super::folder::in_folder;
 use crate::Failure;
 use crate::interrupt::{GOES_ON, end_on_interrupt, finished, stop_on_interrupt};
 

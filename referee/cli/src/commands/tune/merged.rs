@@ -9,7 +9,7 @@ use matches::tuning::{Merged, candidates_folder};
 use matches::{Finish, Maker};
 
 use super::add::values_text;
-use super::{FilesArgs, TestArgs};
+use super::test::{FilesArgs, TestArgs};
 use crate::Failure;
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::outputs::expect_kind;

@@ -10,7 +10,7 @@ use super::frontier::{DEPTH_MAX, Resources};
 use super::goals::{Level, all_of, highest};
 use super::memory::Memory;
 use super::pivot_moves::joined;
-use super::{Progress, Search, Solution};
+use super::search::{Progress, Search, Solution};
 use crate::{Difficulty, Drag, Score, Simple};
 
 /// Maximum number of states per pivot to score if no goal was met.
@@ -318,7 +318,7 @@ mod tests {
     use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
     use maps::{FriendsAndDragonsSetup, Generate};
 
-    use super::super::Options;
+    use super::super::search::Options;
     use super::*;
     use crate::{Corner, Field};
     use engine::limit::Limit;

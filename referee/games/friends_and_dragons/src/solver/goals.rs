@@ -2,9 +2,9 @@
 
 use maps::friends_and_dragons::SupportKind;
 
-use super::Search;
 use super::pair_distances::PairDistances;
 use super::scorer::{Attack, MONSTERS_MAX};
+use super::search::Search;
 use crate::{Score, Squares};
 
 #[derive(Clone, Debug, Default)]

@@ -11,7 +11,7 @@ use maud::{Markup, html};
 
 use super::{framed, ratings};
 use crate::components::{
-    ChartPoint, LineChart, Notice, PageHeader, Tab, Tone, line_chart, notice, page_header, tabs,
+    ChartPoint, Crumb, LineChart, Notice, PageHeader, Tone, line_chart, notice, page_header,
 };
 use crate::pages::{Page, count};
 use crate::query::Fields;
@@ -55,7 +55,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
             lead: html! { "Ratings and curves by some of the games" },
             ..PageHeader::new("Games by attribute")
         }))
-        (views("/attributes"))
+        (ratings::views("/attributes"))
         (form(text, name, chosen.as_ref().ok()))
         @match &chosen {
             Ok(chosen) => { (results(app, chosen, name)?) },
@@ -67,23 +67,12 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         Page {
             part: "/ratings".to_owned(),
             title: "Games by attribute".to_owned(),
-            crumbs: vec![super::crumb("/ratings", "Ratings")],
+            crumbs: vec![Crumb::new("/ratings", "Ratings")],
             shown: "By attribute".to_owned(),
             content,
             ..Page::default()
         },
     ))
-}
-
-/// Tabs for the views of the ratings.
-pub fn views(current: &str) -> Markup {
-    let view = |address: &str, text: &str| Tab {
-        address: address.to_owned(),
-        text: text.to_owned(),
-        is_current: address == current,
-        ..Tab::default()
-    };
-    tabs("ratings", &[view("/ratings", "All games"), view("/attributes", "By attribute")])
 }
 
 fn form(text: &str, name: &str, chosen: Option<&Chosen>) -> Markup {

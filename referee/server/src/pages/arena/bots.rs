@@ -7,11 +7,12 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use super::{
-    elo_of, forms, promote_button, rail_page, request_button, stage_badge, version, version_address,
+    elo_of, forms, promote_button, rail_page, request_button, results, stage_badge, version,
+    version_address,
 };
 use crate::components::{
-    Cell, Column, DataTable, PageHeader, ResultBar, Row, Switch, data_table, main_dialog_button,
-    page_header, scored_bar, switch,
+    Cell, Column, DataTable, PageHeader, Row, Switch, data_table, main_dialog_button, page_header,
+    scored_bar, switch,
 };
 use crate::query::Fields;
 use crate::{App, Refusal};
@@ -195,16 +196,4 @@ fn actions(state: &ArenaState, number: u32, reference: Option<u32>) -> Markup {
 fn number_cell(number: u64) -> Cell {
     let text = html! { @if number == 0 { span.quiet { "0" } } @else { (number) } };
     Cell::sorted(text, number)
-}
-
-/// The results of a version against another.
-pub fn results(state: &ArenaState, version: u32, other: u32) -> Option<ResultBar> {
-    let record = state.records.groups.get(&arena::group(&[version, other]))?;
-    let mut counts = [0; 3];
-    for outcome in &record.games {
-        let half_points = outcome.half_points();
-        counts[if version > other { half_points } else { 2 - half_points }] += 1;
-    }
-    let [lost, drawn, won] = counts;
-    (won + drawn + lost > 0).then_some(ResultBar { won, drawn, lost })
 }

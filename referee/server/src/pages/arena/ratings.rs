@@ -3,10 +3,10 @@
 use arena::{Arena, Rated, State as ArenaState};
 use maud::{Markup, html};
 
-use super::{attributes, elo_of, rail_page, version_link, version_name};
+use super::{elo_of, rail_page, version_link, version_name};
 use crate::components::{
-    Cell, Column, DataTable, IntervalRow, PageHeader, Row, data_table, interval_line,
-    interval_scale, page_header,
+    Cell, Column, DataTable, IntervalRow, PageHeader, Row, Tab, data_table, interval_line,
+    interval_scale, page_header, tabs,
 };
 use crate::pages::count;
 use crate::query::Fields;
@@ -34,7 +34,7 @@ pub fn live(arena: &Arena) -> Markup {
                 lead: html! { (count(games)) " games; the mean of all versions is 0 Elo" },
                 ..PageHeader::new("Ratings")
             }))
-            (attributes::views("/ratings"))
+            (views("/ratings"))
             @if rated.is_empty() {
                 p.empty { "No rated games yet. Tests and the ladder play them." }
             } @else {
@@ -44,6 +44,17 @@ pub fn live(arena: &Arena) -> Markup {
             }
         }
     })
+}
+
+/// Tabs for the views of the ratings.
+pub fn views(current: &str) -> Markup {
+    let view = |address: &str, text: &str| Tab {
+        address: address.to_owned(),
+        text: text.to_owned(),
+        is_current: address == current,
+        ..Tab::default()
+    };
+    tabs("ratings", &[view("/ratings", "All games"), view("/attributes", "By attribute")])
 }
 
 /// A table of the ratings.

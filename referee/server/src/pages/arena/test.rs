@@ -8,27 +8,27 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use super::{
-    crumb, framed, promote_button, request_button, test_address, test_badge, test_name, tests,
+    framed, promote_button, request_button, test_address, test_badge, test_name, tests,
     version_link, version_name,
 };
-use crate::components::{Notice, PageHeader, Tone, notice, page_header, result_bar};
-use crate::pages::game::Neighbours;
+use crate::components::{Crumb, Notice, PageHeader, Tone, notice, page_header, result_bar};
 use crate::pages::match_page::ShownTest;
-use crate::pages::{Page, count, game as game_page, games, match_page};
+use crate::pages::neighbours::Neighbours;
+use crate::pages::{Page, count, games, match_page};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
 /// The parts of the arena's state that the page needs.
-struct Shown {
+pub struct Shown {
     test: Test,
     name: String,
     /// The name with links to the versions.
     title: Markup,
     state: TestState,
     /// The opponent whose games are shown.
-    opponent: u32,
+    pub opponent: u32,
     /// The journal of these games and its replay file, relative to the folder.
-    files: [String; 2],
+    pub files: [String; 2],
     is_flipped: bool,
     /// Number of games against this opponent.
     played: usize,
@@ -45,7 +45,7 @@ struct Shown {
     others: Markup,
 }
 
-fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
+pub fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
     let expected = "a test number";
     let number: u32 =
         fields.value("test", expected)?.ok_or_else(|| Refusal::field("test", "", expected))?;
@@ -105,7 +105,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         Page {
             part: "/tests".to_owned(),
             title: shown.name.clone(),
-            crumbs: vec![crumb("/tests", "Tests")],
+            crumbs: vec![Crumb::new("/tests", "Tests")],
             shown: format!("Test {number}"),
             live: Some(address),
             content,
@@ -151,7 +151,7 @@ fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refus
 }
 
 /// The games of the test, from the perspective of its version. `None` before the first one.
-fn recorded(app: &App, shown: &Shown) -> Result<Option<Arc<RecordedMatch>>, Refusal> {
+pub fn recorded(app: &App, shown: &Shown) -> Result<Option<Arc<RecordedMatch>>, Refusal> {
     if shown.played == 0 {
         return Ok(None);
     }
@@ -271,37 +271,6 @@ fn commands(shown: &Shown) -> Markup {
             }
         }
     }
-}
-
-/// A game from a test, in the viewer.
-pub fn game(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
-    let shown = shown(app, fields)?;
-    let mut fields = fields.clone();
-    fields.0.insert("file".to_owned(), shown.files[1].clone());
-    game_page::page(app, &fields)
-}
-
-/// The fields of the first lost game in the newest test, or of its first game. `None` if no game
-/// has been played.
-pub fn recent_game(app: &App) -> Result<Option<Fields>, Refusal> {
-    let newest = app.arena.arena()?.with_state(|state| {
-        let mut tests = state.work.tests.values().rev();
-        tests.find(|test| state.progress(test.number).played() > 0).map(|test| test.number)
-    });
-    let Some(test) = newest else { return Ok(None) };
-    let mut fields = Fields([("test".to_owned(), test.to_string())].into());
-    let shown = shown(app, &fields)?;
-    let recorded = recorded(app, &shown)?;
-    let games = recorded.iter().flat_map(|recorded| &recorded.games);
-    let lost = games.zip(1..).find(|(game, _)| game.half_points() == 0);
-    let number: u64 = lost.map_or(1, |(_, number)| number);
-    let [_, replays] = shown.files;
-    fields.0.extend([
-        ("file".to_owned(), replays),
-        ("game".to_owned(), number.to_string()),
-        ("against".to_owned(), shown.opponent.to_string()),
-    ]);
-    Ok(Some(fields))
 }
 
 /// The neighbours of the game that the fields name, or `None` if they name no test.

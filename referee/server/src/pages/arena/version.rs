@@ -10,11 +10,11 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use super::{
-    bots, crumb, elo_of, forms, framed, promote_button, request_button, stage_badge, tests,
+    elo_of, forms, framed, promote_button, request_button, results, stage_badge, tests,
     version_name,
 };
 use crate::components::{
-    Notice, PageHeader, Stat, Tone, dialog_button, main_dialog_button, notice, page_header,
+    Crumb, Notice, PageHeader, Stat, Tone, dialog_button, main_dialog_button, notice, page_header,
     scored_bar, stats,
 };
 use crate::pages::{Page, capitalised};
@@ -41,7 +41,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         Page {
             part: "/bots".to_owned(),
             title: name.clone(),
-            crumbs: vec![crumb("/bots", "Bots")],
+            crumbs: vec![Crumb::new("/bots", "Bots")],
             shown: name,
             live: Some(link(
                 "/live",
@@ -175,18 +175,10 @@ fn findings(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
                         "."
                     }
                 },
-                actions: html! { @if let Some(game) = finding.game { a.button href=(check_game(version, game)) { "Watch the game" } } },
+                actions: html! { @if let Some(game) = finding.game { a.button href=(details::check_game(version, game)) { "Watch the game" } } },
             }))
         }
     }
-}
-
-/// The URL of a check game.
-fn check_game(version: &Version, game: usize) -> String {
-    let replays = details::check_replays(Path::new(""), version).display().to_string();
-    let (game, number) = (game.to_string(), version.number.to_string());
-    let place = [("bot", version.bot.as_str()), ("version", &number)];
-    link("/game", &[&[("file", replays.as_str()), ("game", &game)], &place[..]].concat())
 }
 
 /// Why a version cannot be tested: the first line of its failed build or check.
@@ -210,7 +202,7 @@ fn figures(state: &mut ArenaState, version: &Version) -> Markup {
     let Some(of) = rated else { return html! {} };
     let reference = state.reference(&version.bot).filter(|number| *number != version.number);
     let met = reference.and_then(|number| {
-        Some((version_name(state, number), bots::results(state, version.number, number)?))
+        Some((version_name(state, number), results(state, version.number, number)?))
     });
     let (points, games) = of.score;
     let mut figures = vec![

@@ -5,6 +5,7 @@ use replays::codingame::replays_of;
 
 use crate::components::Crumb;
 use crate::pages::arena;
+use crate::pages::neighbours::{Neighbours, around};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
@@ -173,22 +174,4 @@ impl Place {
         place.fields.0.insert("game".to_owned(), number.to_string());
         place.board(&[])
     }
-}
-
-/// URLs of the neighbours of a game.
-#[derive(Clone, Debug, Default)]
-pub struct Neighbours {
-    pub previous: Option<String>,
-    pub next: Option<String>,
-    /// The next game that the first player lost.
-    pub next_loss: Option<String>,
-}
-
-fn around(games: Neighbours) -> Vec<(&'static str, String)> {
-    let links = [
-        ("Previous game", games.previous),
-        ("Next game", games.next),
-        ("Next loss", games.next_loss),
-    ];
-    links.into_iter().filter_map(|(text, address)| Some((text, address?))).collect()
 }

@@ -1,6 +1,7 @@
 //! Rows and cards of the home page for matches, tuning runs and replays.
 
 use std::cmp::Ordering;
+use std::time::SystemTime;
 
 use matches::listing::ListedGame;
 use matches::reports::conclusion;
@@ -9,14 +10,33 @@ use maud::{Markup, html};
 use replays::SCORE_OUT;
 use replays::codingame::replays_of;
 
-use super::{Card, Row};
-use crate::components::scored_bar;
+use crate::components::{State, scored_bar};
 use crate::folder::{FileKind, FolderFile};
 use crate::pages::cards::pictured;
 use crate::pages::tuning::FolderTuning;
 use crate::pages::{ago, count, elo_or_bound, faults_of, results, short_name, title_of};
 use crate::query::link;
 use crate::{App, Refusal};
+
+/// A card, with the text to search.
+pub struct Card {
+    pub content: Markup,
+    pub text: String,
+}
+
+pub struct Row {
+    /// Title of the game.
+    pub game: String,
+    pub players: String,
+    pub state: Option<State>,
+    pub progress: String,
+    /// Number of games played.
+    pub games: u64,
+    /// Elo difference of the first player, as a number and as text.
+    pub elo: Option<(f64, String)>,
+    pub shows: Markup,
+    pub changed: SystemTime,
+}
 
 pub fn match_row(app: &App, item: &FolderFile) -> Result<Row, Refusal> {
     let path = app.folder.file(&item.name)?;

@@ -11,9 +11,9 @@ use maud::{Markup, html};
 use replays::codingame::select;
 
 use super::super::{forms, version_link};
-use super::check_game;
 use crate::components::{Cell, Column, DataTable, Row, data_table};
 use crate::pages::{count, games};
+use crate::query::link;
 
 /// Maximum number of source files to list.
 const FILES_SHOWN: usize = 40;
@@ -34,6 +34,14 @@ pub fn sections(arena: &Arena, state: &ArenaState, version: &Version) -> Markup 
 /// The replay file of a version's check.
 pub fn check_replays(root: &Path, version: &Version) -> PathBuf {
     version.check_journal(root).with_extension("replays.jsonl")
+}
+
+/// The URL of a check game.
+pub fn check_game(version: &Version, game: usize) -> String {
+    let replays = check_replays(Path::new(""), version).display().to_string();
+    let (game, number) = (game.to_string(), version.number.to_string());
+    let place = [("bot", version.bot.as_str()), ("version", &number)];
+    link("/game", &[&[("file", replays.as_str()), ("game", &game)], &place[..]].concat())
 }
 
 /// The number of the bot's last turn in a check game, not counting its opponent's turns.

@@ -1,46 +1,6 @@
-//! Analyses that a game offers for recorded games.
+//! What the analysis of a recorded game finds.
 
 use serde::Serialize;
-
-use super::{GameState, Reasoner};
-
-/// An analysis that a game offers.
-pub enum Analyser {
-    /// Compares each turn with the best one that a search finds.
-    Turns(&'static dyn TurnJudge),
-    /// Finds the best turns in the first position.
-    BestTurns(fn(&dyn GameState) -> BestTurns),
-    /// Works out what the only player could have concluded before each turn.
-    Conclusions(Box<dyn Reasoner>),
-}
-
-/// Scores turns in a game with alternating players. Scores are from the point of view of the player
-/// who made the turn, after the best reply.
-pub trait TurnJudge: Sync {
-    /// The unit that scores are displayed in. Scores are in tenths of this unit.
-    fn unit(&self) -> &'static str;
-
-    /// The smallest loss that counts as a blunder.
-    fn blunder(&self) -> i32;
-
-    /// The score of a won game, which is also an upper bound on all scores. A lost game has the
-    /// same score, negated.
-    fn decided(&self) -> i32;
-
-    /// Judges the turn `line` between two positions by searching `nodes` nodes. Deterministic:
-    /// equal arguments give equal results on every machine. Returns `None` if the positions are
-    /// from another game.
-    fn judge(
-        &self,
-        before: &dyn GameState,
-        line: &str,
-        after: &dyn GameState,
-        nodes: u64,
-    ) -> Option<JudgedTurn>;
-
-    /// Shortens a line for display.
-    fn short_line(&self, line: &str) -> String;
-}
 
 /// A turn that was played, and the best alternative to it.
 #[derive(Clone, Debug, PartialEq, Eq)]

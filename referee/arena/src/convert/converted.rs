@@ -1,0 +1,14 @@
+//! The result of a conversion.
+
+/// The result of a conversion.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Converted {
+    /// Names of the versions, by number.
+    pub versions: Vec<String>,
+    pub games: usize,
+    /// Number of games without a replay.
+    pub without_replay: usize,
+    /// Names of the versions whose programs are gone or have changed. Their games can be viewed,
+    /// but none can be added.
+    pub changed: Vec<String>,
+}
