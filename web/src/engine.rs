@@ -114,7 +114,7 @@ impl Engine {
         })?;
         let frames = frames_of(selected)?;
         let analysis = match asked.work.map(checked).transpose()? {
-            Some(work) => Some(GameAnalysis::of(&selected.replay, work)?),
+            Some(work) => Some(GameAnalysis::from_replay(&selected.replay, work)?),
             None => None,
         };
         let additions = Additions { analysis: analysis.as_ref(), ..Additions::default() };

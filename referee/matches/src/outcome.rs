@@ -138,12 +138,14 @@ impl Outcome {
             }
         };
         let scores: Vec<i64> = players.clone().map(score).collect();
-        let is_of = |seat: Seat, player: usize| seats[seat.index()] == player;
+        let is_played_by = |seat: Seat, player: usize| seats[seat.index()] == player;
         let turns =
-            |player: usize| record.turns.iter().filter(move |turn| is_of(turn.seat, player));
-        let exit = |player: usize| record.exits.iter().find(move |left| is_of(left.seat, player));
-        let put_out =
-            |player: usize| record.put_out.iter().find(move |(seat, _)| is_of(*seat, player));
+            |player: usize| record.turns.iter().filter(move |turn| is_played_by(turn.seat, player));
+        let exit =
+            |player: usize| record.exits.iter().find(move |left| is_played_by(left.seat, player));
+        let put_out = |player: usize| {
+            record.put_out.iter().find(move |(seat, _)| is_played_by(*seat, player))
+        };
         let ended = |left: Option<&PlayerExit>, is_out, standing: Option<Ordering>| match left {
             Some(left) => Termination::Exited(left.exit),
             None if is_out => Termination::Disqualified,
@@ -167,7 +169,9 @@ impl Outcome {
                 .filter(late)
                 .and_then(|left| Some([ms(left.budget), ms(left.processor_time?)])),
             idle: exit(player).and_then(|left| left.idle),
-            out_of_step: OutOfStepTurns::from_turns(record.out_of_step(|seat| is_of(seat, player))),
+            out_of_step: OutOfStepTurns::from_turns(
+                record.out_of_step(|seat| is_played_by(seat, player)),
+            ),
             malformed: exit(player).and_then(|left| left.line.as_deref()).map(shown),
             detail: detail(exit(player), put_out(player)),
             silent: turns(player).next().is_none() && end(player).is_fault(),
@@ -182,7 +186,7 @@ impl Outcome {
             turns: record.turns.len(),
             refused: players
                 .clone()
-                .map(|player| record.refusals(|seat| is_of(seat, player)))
+                .map(|player| record.refusals(|seat| is_played_by(seat, player)))
                 .collect(),
             hash: format!("{:016x}", record.hash),
             replay: None,
@@ -246,7 +250,7 @@ impl Outcome {
     }
 
     /// Returns true if the replay belongs to this game.
-    pub fn is_of(&self, replay: &Replay) -> bool {
+    pub fn has_replay(&self, replay: &Replay) -> bool {
         let scores = self.scores_by_seat();
         replay.seed == self.seed && replay.hash == self.hash && replay.scores == scores
     }

@@ -103,7 +103,7 @@ fn page(
         check_comparable(recording, frames, &format!("--compare {}", file.display()))?;
     }
     let analysis =
-        args.analyse.map(|nodes| GameAnalysis::of(&selected.replay, nodes)).transpose()?;
+        args.analyse.map(|nodes| GameAnalysis::from_replay(&selected.replay, nodes)).transpose()?;
     let additions =
         Additions { other: other.as_ref(), analysis: analysis.as_ref(), ..Additions::default() };
     Ok(page_with(recording, &additions).into_string())

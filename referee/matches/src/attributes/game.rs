@@ -134,7 +134,7 @@ impl GameAttributes {
 
     /// Takes the facts from a game in a match.
     pub fn from_outcome(plan: &Plan, outcome: &Outcome) -> Self {
-        let mut game = Self::from_listed(&ListedGame::of(plan, 1, outcome));
+        let mut game = Self::from_listed(&ListedGame::from_outcome(plan, 1, outcome));
         for (seat, player) in game.seats.iter_mut().zip(&outcome.seats) {
             let measured = outcome.measured.as_ref().and_then(|of| of.get(*player));
             seat.first_ms = measured.map(|measured| measured.first_ms);

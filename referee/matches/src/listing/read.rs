@@ -69,7 +69,9 @@ fn read_journal(file: &Path) -> Result<Vec<ListedGame>, Error> {
     let recorded = RecordedMatch::open(file)?;
     recorded.check_whole()?;
     let games = recorded.games.iter().zip(1..);
-    Ok(games.map(|(outcome, number)| ListedGame::of(&recorded.plan, number, outcome)).collect())
+    Ok(games
+        .map(|(outcome, number)| ListedGame::from_outcome(&recorded.plan, number, outcome))
+        .collect())
 }
 
 /// Finds the first file that contains a match's replays: at the position of the first game with a
@@ -81,7 +83,8 @@ pub fn find_replays<'a>(
 ) -> Option<PathBuf> {
     let outcome = games.iter().find(|outcome| outcome.replay.is_some())?;
     let number = usize::try_from(outcome.replay?).ok()?;
-    let holds =
-        |file: &&Path| select(file, number).is_ok_and(|selected| outcome.is_of(&selected.replay));
+    let holds = |file: &&Path| {
+        select(file, number).is_ok_and(|selected| outcome.has_replay(&selected.replay))
+    };
     files.into_iter().find(holds).map(Path::to_owned)
 }

@@ -169,7 +169,7 @@ pub fn list(
     let filter = filter(fields, Some(&names))?;
     let player = filter.player.as_ref().unwrap_or(&names[0]);
     let from = first_item(fields)?;
-    let listed = |(index, outcome)| ListedGame::of(&recorded.plan, index + 1, outcome);
+    let listed = |(index, outcome)| ListedGame::from_outcome(&recorded.plan, index + 1, outcome);
     let games = recorded.games.iter().enumerate().map(listed);
     let mut games: Vec<ListedGame> = games.filter(|game| filter.seat_of(game).is_some()).collect();
     // Faults first, then losses of the player, then draws.

@@ -150,7 +150,7 @@ fn report(
 
 /// The report on a match between more than two players, with their ratings.
 fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
-    let (names, league) = (recorded.plan.player_names(), League::of(recorded));
+    let (names, league) = (recorded.plan.player_names(), League::from_match(recorded));
     let report = LeagueReport { game: &recorded.plan.game, names: &names, league: &league };
     html! {
         h1 { (league.conclusion(&names)) }

@@ -9,7 +9,7 @@ use programs::NamedPlayer;
 use viewer::by_hand::{HandState, Seating, continue_from, seat_counts};
 use viewer::html::json;
 
-use super::game::{self, Place, View};
+use super::game::{self, GameContext, View};
 use super::{Page, choice, overview, page as layout, scripts};
 use crate::components::Crumb;
 use crate::play_routes::HAND;
@@ -74,12 +74,12 @@ fn form(
     chosen: Option<usize>,
     fields: &Fields,
 ) -> Result<Markup, UnknownGame> {
-    let offer = Offer::of(game)?;
+    let form = GameForm::for_game(game)?;
     let counts = seat_counts(game)?;
     let seats = chosen.filter(|count| counts.contains(count)).unwrap_or(counts[0]);
     Ok(html! {
         .setup {
-            div { p.lead { (offer.about) "." } .how { (how(offer.guide)) } }
+            div { p.lead { (form.about) "." } .how { (how(form.guide)) } }
             form #new .choices {
                 @if counts.len() > 1 {
                     span { "seats" }
@@ -95,8 +95,8 @@ fn form(
                     input name="seed" value=(fields.text("seed").unwrap_or("1")) size="8" inputmode="numeric";
                 }
                 button #reseed type="button" { "Another seed" }
-                (offer.seats(programs, seats, 0))
-                @for spec in offer.options {
+                (form.seats(programs, seats, 0))
+                @for spec in form.options {
                     (choice(spec.name, spec.name, "usual", fields.text(spec.name).unwrap_or_default(), spec.values))
                 }
                 button.main { "Start the game" }
@@ -157,8 +157,8 @@ fn position(state: &HandState) -> Markup {
     table("figures", &head, &rows)
 }
 
-/// The options of a game.
-struct Offer {
+/// The parts of a form for a new game.
+struct GameForm {
     about: &'static str,
     players: Vec<&'static str>,
     options: &'static [OptionSpec],
@@ -166,8 +166,8 @@ struct Offer {
     game: &'static str,
 }
 
-impl Offer {
-    fn of(game: &str) -> Result<Self, UnknownGame> {
+impl GameForm {
+    fn for_game(game: &str) -> Result<Self, UnknownGame> {
         let game = engine::catalogue::named(game)?;
         let (info, players) = (game.info(), game.players());
         let players = players.iter().map(|player| player.name).collect();
@@ -217,11 +217,11 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let seat = state.seat.unwrap_or_default();
     let (field, value) = fields.location()?.field();
     let side = side_name(state.game, seat);
-    let offer = Offer::of(state.game)?;
-    let place = Place::of(app, fields)?;
-    let address = format!("{}#t={turn}", place.board(&[])?);
+    let form = GameForm::for_game(state.game)?;
+    let context = GameContext::from_fields(app, fields)?;
+    let address = format!("{}#t={turn}", context.board(&[])?);
     let content = html! {
-        (game::heading(app, &place, &selected, View::WhatIf)?)
+        (game::heading(app, &context, &selected, View::WhatIf)?)
         section #continue .island[state.style.is_island] data-game=(state.game) data-turn=(turn) {
             #table {
                 #stage { svg #board role="img" aria-label={ "the position after turn " (turn) } {} }
@@ -236,7 +236,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                     form #new .choices {
                         input type="hidden" name=(field) value=(value);
                         input type="hidden" name="game" value=(fields.game());
-                        (offer.seats(&app.players, state.players.len(), seat))
+                        (form.seats(&app.players, state.players.len(), seat))
                         button.main { "Continue" }
                     }
                     p #progress role="status" {}
@@ -252,7 +252,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let page = Page {
         title: format!("what if: {} – referee", replay.players.join(" – ")),
         content,
-        ..game::page_of_view(&place, "What if")?
+        ..game::page_of_view(&context, "What if")?
     };
     Ok(layout(app, &page))
 }

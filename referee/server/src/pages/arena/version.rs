@@ -185,8 +185,8 @@ fn findings(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
 fn check_game(version: &Version, game: usize) -> String {
     let replays = details::check_replays(Path::new(""), version).display().to_string();
     let (game, number) = (game.to_string(), version.number.to_string());
-    let place = [("bot", version.bot.as_str()), ("version", &number)];
-    link("/game", &[&[("file", replays.as_str()), ("game", &game)], &place[..]].concat())
+    let version_fields = [("bot", version.bot.as_str()), ("version", &number)];
+    link("/game", &[&[("file", replays.as_str()), ("game", &game)], &version_fields[..]].concat())
 }
 
 /// Why a version cannot be tested: the first line of its failed build or check.

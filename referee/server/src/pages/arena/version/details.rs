@@ -50,7 +50,7 @@ fn checked_games(arena: &Arena, state: &ArenaState, version: &Version) -> Markup
     };
     let plan = &recorded.plan;
     let row = |(outcome, number): (&matches::Outcome, usize)| {
-        let game = ListedGame::of(plan, number, outcome);
+        let game = ListedGame::from_outcome(plan, number, outcome);
         let seat = outcome.seats.iter().position(|player| *player == 0).unwrap_or(0);
         let shown = games::seat_of(&game, seat);
         let end = [shown.end.as_str(), shown.score.as_str()].join(" ");
