@@ -35,7 +35,7 @@ impl Trail {
 
     /// Returns the effects of the attack that ends at `end`, in order.
     fn attack(&self, end: usize) -> Vec<Effect> {
-        let link = |&end: &usize| end.checked_sub(1).map(|place| self.0[place]);
+        let link = |&end: &usize| end.checked_sub(1).map(|index| self.0[index]);
         let links = std::iter::successors(link(&end), |(before, _)| link(before));
         let mut effects: Vec<Effect> = links.map(|(_, effect)| effect).collect();
         effects.reverse();
@@ -70,7 +70,7 @@ fn search_attacks(
     let mut next = Vec::with_capacity(64);
     for _ in 0..beam.depth {
         next.clear();
-        for node in order.into_iter().map(|place: usize| &layer[place]) {
+        for node in order.into_iter().map(|index: usize| &layer[index]) {
             if budget.is_exhausted() {
                 return trail;
             }
@@ -116,7 +116,7 @@ fn steps_from(territory: CellSet, cell: Cell) -> i32 {
 fn best_of(nodes: &[Node], count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..nodes.len()).collect();
     // Nodes of equal rank keep the order of discovery, so results are the same on every machine.
-    order.sort_unstable_by_key(|&place| (-nodes[place].rank, place));
+    order.sort_unstable_by_key(|&index| (-nodes[index].rank, index));
     order.truncate(count);
     order
 }
@@ -147,8 +147,8 @@ pub(crate) fn best_attacks(
             }
             best.remove(same);
         }
-        let place = best.partition_point(|&(_, more, _)| more >= gain);
-        best.insert(place, (end, gain, left));
+        let index = best.partition_point(|&(_, more, _)| more >= gain);
+        best.insert(index, (end, gain, left));
         best.truncate(count);
     });
     let plan = |(end, ..): (usize, i32, CellSet)| {
@@ -207,9 +207,9 @@ mod tests {
             let gains: Vec<i32> = gains.collect();
             assert!(gains.iter().all(|&gain| gain > 0));
             assert!(gains.windows(2).all(|pair| pair[0] >= pair[1]), "{gains:?}");
-            for (place, plan) in attacks.iter().enumerate() {
+            for (index, plan) in attacks.iter().enumerate() {
                 let left = plan.position().active(!seat);
-                let others = &attacks[..place];
+                let others = &attacks[..index];
                 assert!(others.iter().all(|other| other.position().active(!seat) != left));
             }
             found += attacks.len();

@@ -106,7 +106,7 @@ impl Engine {
     }
 
     fn look(&self, asked: &Look) -> Result<Value, EngineError> {
-        let selected = asked.game.checked_sub(1).and_then(|place| self.opened.get(place));
+        let selected = asked.game.checked_sub(1).and_then(|index| self.opened.get(index));
         let selected = selected.ok_or_else(|| EngineError::Value {
             what: "game",
             value: asked.game.to_string(),
