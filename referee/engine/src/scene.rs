@@ -72,7 +72,7 @@ pub struct Arrow {
 
 impl Arrow {
     /// The arrow as `[from column, from row, to column, to row]`.
-    pub fn places(self) -> [usize; 4] {
+    pub fn coordinates(self) -> [usize; 4] {
         let Self { from, to } = self;
         [from[0], from[1], to[0], to[1]]
     }

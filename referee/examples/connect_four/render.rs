@@ -49,7 +49,7 @@ impl Render for ConnectFour {
         if row == 0 { Vec::new() } else { vec![Arrow { from: [column, 0], to: [column, row] }] }
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         match event {
             Event::Dropped { tile, .. } => vec![*tile],
             Event::Refused { column } => vec![*column],

@@ -138,8 +138,8 @@ impl fmt::Display for SeatInput {
 ///
 /// Returns an error if the replay cannot have happened, or if it has no such seat or turn.
 pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<SeatInput, Error> {
-    let SelectedReplay { replay, place } = selected;
-    let differs = |difference| Error::differs(place, difference);
+    let SelectedReplay { replay, location } = selected;
+    let differs = |difference| Error::differs(location, difference);
     let mut input = SeatInput { seat: seat.index(), opening: String::new(), views: Vec::new() };
     let played = turns(replay).map_err(differs)?;
     let (seats, mut turns) = (played.game().seats(), 0);
@@ -156,11 +156,11 @@ pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<Seat
     if seat.index() >= seats {
         let (game, seat) = (&replay.game, seat.index());
         let reason = format!("there is no seat {seat}; {game} has {seats} seats");
-        return Err(Error::input(place, reason));
+        return Err(Error::input(location, reason));
     }
     if !(1..=turns).contains(&turn) {
         let reason = format!("the game has turns 1 to {turns}, there is no turn {turn}");
-        return Err(Error::input(place, reason));
+        return Err(Error::input(location, reason));
     }
     Ok(input)
 }

@@ -107,7 +107,7 @@ impl Fields {
             }
             Location::Table(number) => {
                 let replay = app.tables.get(number)?.game().replay()?;
-                Ok(SelectedReplay { replay, place: format!("interactive game {number}") })
+                Ok(SelectedReplay { replay, location: format!("interactive game {number}") })
             }
         }
     }

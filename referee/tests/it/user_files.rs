@@ -119,7 +119,7 @@ fn a_forged_journal_is_refused_by_all_commands() {
         let first = changed(&games[0], key, new);
         ("line 2", head.clone(), [&[first], &games[1..]].concat())
     };
-    for (place, head, games) in [
+    for (location, head, games) in [
         other_head("game", json!("chess")),
         other_head("timeout", json!(1)),
         other_head("seeds", json!([2, 1])),
@@ -137,7 +137,7 @@ fn a_forged_journal_is_refused_by_all_commands() {
         let before = state(&path);
         for line in ["list part.jsonl", "merge plan.json part.jsonl", "run plan.json -o part.jsonl"]
         {
-            folder.refused(line, &format!("part.jsonl {place}: "));
+            folder.refused(line, &format!("part.jsonl {location}: "));
             assert_eq!(state(&path), before, "{line}");
         }
     }

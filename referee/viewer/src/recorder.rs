@@ -200,7 +200,7 @@ impl FrameRecorder {
             let mark = event.mark.filter(|mark| !frame.marks.contains(mark));
             frame.marks.extend(mark);
         }
-        frame.arrows = drawn.arrows.into_iter().map(Arrow::places).collect();
+        frame.arrows = drawn.arrows.into_iter().map(Arrow::coordinates).collect();
         frame.layers = drawn.layers;
         let mut last = &self.last.scene;
         for scene in &drawn.steps {
@@ -275,6 +275,6 @@ fn changes(before: &Scene, now: &Scene, pictures: &mut Pictures) -> Vec<(usize, 
 /// Records a selected replay. Returns an error if its game is unknown, or if the replay contradicts
 /// the rules.
 pub fn frames_of(selected: &SelectedReplay) -> Result<ReplayFrames, replays::Error> {
-    let differs = |difference| replays::Error::differs(&selected.place, difference);
+    let differs = |difference| replays::Error::differs(&selected.location, difference);
     record_frames(&selected.replay).map_err(differs)
 }

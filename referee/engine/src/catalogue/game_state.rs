@@ -276,7 +276,7 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
             text: G::describe(event),
             is_in_line: G::is_in_line(event),
             message: G::message(event).map(str::to_owned),
-            tiles: before.places(event),
+            tiles: before.affected_tiles(event),
             mark: G::mark(event),
         };
         DrawnTurn {

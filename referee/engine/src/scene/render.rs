@@ -46,7 +46,7 @@ pub trait Render: Game {
     }
 
     /// Indices of the tiles affected by an event in a turn played from this position.
-    fn places(&self, _: &Self::Event) -> Vec<usize> {
+    fn affected_tiles(&self, _: &Self::Event) -> Vec<usize> {
         Vec::new()
     }
 

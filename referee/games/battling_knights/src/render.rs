@@ -51,7 +51,7 @@ impl Render for BattlingKnights {
         events.iter().filter_map(arrow).collect()
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         let tile_of = |knight: Knight| usize::from(self.state.tile(knight));
         match *event {
             Event::Happened(Happening::Moved(knight, to)) => vec![tile_of(knight), usize::from(to)],

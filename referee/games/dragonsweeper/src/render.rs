@@ -34,7 +34,7 @@ impl Render for Dragonsweeper {
         }
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         match event {
             Event::Revealed(tiles) => tiles.clone(),
             Event::Fought(tile, _)

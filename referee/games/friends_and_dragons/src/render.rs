@@ -65,7 +65,7 @@ impl Render for FriendsAndDragons {
         layers
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         let columns = self.field.setup().columns();
         match event {
             Event::Hit(_, (row, column)) => vec![row * columns + column],
@@ -197,7 +197,7 @@ impl FriendsAndDragons {
         let hit = |event: &Event| {
             let Event::Hit(id, (row, column)) = *event else { return None };
             let from = self.square_of(&placement, self.hero(id)?);
-            Some(Arrow { from, to: [column, row] }.places())
+            Some(Arrow { from, to: [column, row] }.coordinates())
         };
         events.iter().filter_map(hit).collect()
     }

@@ -52,7 +52,7 @@ impl Render for IceAndFire {
         }
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         match event.0 {
             GameEvent::Moved { from, to, .. } => vec![tile_index(from), tile_index(to)],
             GameEvent::Trained { cell, .. }

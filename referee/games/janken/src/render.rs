@@ -62,7 +62,7 @@ impl Render for Janken {
         events.iter().flat_map(|event| self.layers_of(event)).collect()
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         vec![tile_of(event.asked.from), tile_of(event.asked.to)]
     }
 

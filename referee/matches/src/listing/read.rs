@@ -26,9 +26,9 @@ pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
 /// Replays a game, counting its refused commands, and lists it under the given number. Returns an
 /// error if its game is unknown or the replay is impossible.
 pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, Error> {
-    let SelectedReplay { replay, place } = selected;
+    let SelectedReplay { replay, location } = selected;
     let mut refused = vec![0; replay.players.len()];
-    let differs = |difference| replays::Error::differs(place, difference);
+    let differs = |difference| replays::Error::differs(location, difference);
     let mut turns = turns(replay).map_err(differs)?;
     for turn in turns.by_ref() {
         let turn = turn.map_err(differs)?;

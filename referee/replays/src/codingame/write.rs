@@ -13,7 +13,7 @@ use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 /// Returns an error if results from this game cannot be imported, if the replay cannot have
 /// happened, or if its setup does not match its seed.
 pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
-    let SelectedReplay { replay, place } = selected;
+    let SelectedReplay { replay, location } = selected;
     let (game, seed) = (&replay.game, &replay.seed);
     let contest = Contest::of_game(game).ok_or_else(|| {
         let known: Vec<_> = game_names().filter(|name| Contest::of_game(name).is_some()).collect();
@@ -22,12 +22,12 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
              for other games is published",
             known.join(" and ")
         );
-        Error::input(place, reason)
+        Error::input(location, reason)
     })?;
-    let text = write(replay).map_err(|difference| Error::differs(place, difference))?;
+    let text = write(replay).map_err(|difference| Error::differs(location, difference))?;
     let own_setup = || {
         let reason = "and the format contains only the seed";
-        Error::input(place, format!("the setup differs from the one for seed {seed}, {reason}"))
+        Error::input(location, format!("the setup differs from the one for seed {seed}, {reason}"))
     };
     let seed = replay.seed.parse().map_err(|_| own_setup())?;
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());

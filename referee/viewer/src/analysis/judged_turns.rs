@@ -218,7 +218,7 @@ mod tests {
             {
                 let ends: Vec<_> = drawn.steps.iter().map(|step| [step[2], step[3]]).collect();
                 assert_eq!(ends, targets(line, &["MOVE"]), "{line}");
-                let made: Vec<_> = drawn.places.iter().map(|at| [at % 12, at / 12]).collect();
+                let made: Vec<_> = drawn.built_tiles.iter().map(|at| [at % 12, at / 12]).collect();
                 assert_eq!(made, targets(line, &["TRAIN", "BUILD"]), "{line}");
                 seen = (seen.0 + ends.len(), seen.1 + made.len());
             }

@@ -205,8 +205,8 @@ impl HandTable {
         for (game, record) in &self.before[since..] {
             let line = self.record.turns.get(record.turns.len()).map(|turn| turn.line.as_str());
             let drawn = line.map_or_else(DrawnTurn::default, |line| game.drawn_turn(line));
-            replies.arrows.extend(drawn.arrows.into_iter().map(Arrow::places));
-            replies.places.extend(drawn.events.into_iter().flat_map(|event| event.tiles));
+            replies.arrows.extend(drawn.arrows.into_iter().map(Arrow::coordinates));
+            replies.tiles.extend(drawn.events.into_iter().flat_map(|event| event.tiles));
         }
         replies
     }

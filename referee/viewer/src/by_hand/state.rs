@@ -72,7 +72,8 @@ pub struct Replies {
     /// Steps in order, as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
     /// Indices of tiles affected by other events.
-    pub places: Vec<usize>,
+    #[serde(rename = "places")]
+    pub tiles: Vec<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
