@@ -142,12 +142,12 @@ impl Outcome {
         let turns =
             |player: usize| record.turns.iter().filter(move |turn| is_played_by(turn.seat, player));
         let exit =
-            |player: usize| record.exits.iter().find(move |left| is_played_by(left.seat, player));
+            |player: usize| record.exits.iter().find(move |exit| is_played_by(exit.seat, player));
         let put_out = |player: usize| {
             record.put_out.iter().find(move |(seat, _)| is_played_by(*seat, player))
         };
-        let ended = |left: Option<&PlayerExit>, is_out, standing: Option<Ordering>| match left {
-            Some(left) => Termination::Exited(left.exit),
+        let ended = |exit: Option<&PlayerExit>, is_out, standing: Option<Ordering>| match exit {
+            Some(exit) => Termination::Exited(exit.exit),
             None if is_out => Termination::Disqualified,
             None => termination(standing.unwrap_or(Ordering::Equal), record.at_limit),
         };
@@ -155,24 +155,24 @@ impl Outcome {
             ended(exit(player), put_out(player).is_some(), standing(&scores, player))
         };
         let seat_end = |seat: usize| {
-            let left = record.exits.iter().find(|left| left.seat == Seat(seat));
+            let seat_exit = record.exits.iter().find(|seat_exit| seat_exit.seat == Seat(seat));
             let is_out = record.put_out.iter().any(|(out, _)| *out == Seat(seat));
-            ended(left, is_out, standing(&seat_scores, seat))
+            ended(seat_exit, is_out, standing(&seat_scores, seat))
         };
         let seat_ends = (0..seats.len()).filter(|_| is_shared).map(seat_end).collect();
         // CPU time does not depend on how busy the machine is.
         let late =
-            |left: &&PlayerExit| left.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
+            |exit: &&PlayerExit| exit.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
         let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();
         let measured = |player: usize| Measured {
             late_ms: exit(player)
                 .filter(late)
-                .and_then(|left| Some([ms(left.budget), ms(left.processor_time?)])),
-            idle: exit(player).and_then(|left| left.idle),
+                .and_then(|exit| Some([ms(exit.budget), ms(exit.processor_time?)])),
+            idle: exit(player).and_then(|exit| exit.idle),
             out_of_step: OutOfStepTurns::from_turns(
                 record.out_of_step(|seat| is_played_by(seat, player)),
             ),
-            malformed: exit(player).and_then(|left| left.line.as_deref()).map(shown),
+            malformed: exit(player).and_then(|exit| exit.line.as_deref()).map(shown),
             detail: detail(exit(player), put_out(player)),
             silent: turns(player).next().is_none() && end(player).is_fault(),
             ..Measured::from_turns(&turns(player).collect::<Vec<_>>(), plan.margin)
@@ -351,9 +351,9 @@ fn shown(line: &str) -> String {
 
 /// Formats a seat's exit: `turn 14: no answer within 50 ms, ...`, or `disqualified: no such cell`
 /// if the referee excluded it.
-fn detail(left: Option<&PlayerExit>, put_out: Option<&(Seat, String)>) -> String {
-    match (left, put_out) {
-        (Some(left), _) => format!("turn {}: {}", left.number, left.detail),
+fn detail(exit: Option<&PlayerExit>, put_out: Option<&(Seat, String)>) -> String {
+    match (exit, put_out) {
+        (Some(exit), _) => format!("turn {}: {}", exit.number, exit.detail),
         (None, Some((_, text))) => format!("disqualified: {text}"),
         (None, None) => String::new(),
     }
@@ -433,7 +433,7 @@ mod tests {
 
     #[test]
     fn players_of_several_seats_meet_in_duels_and_answer_for_each_exit() {
-        let left = PlayerExit {
+        let exit = PlayerExit {
             seat: Seat(1),
             turn: 6,
             number: 7,
@@ -447,7 +447,7 @@ mod tests {
             idle: None,
             out_of_step: OutOfStep::default(),
         };
-        assert_eq!(detail(Some(&left), None), "turn 7: no answer within 50 ms");
+        assert_eq!(detail(Some(&exit), None), "turn 7: no answer within 50 ms");
         let out = (Seat(1), "no such cell".to_owned());
         assert_eq!(detail(None, Some(&out)), "disqualified: no such cell");
         let plan = Plan::new(
@@ -456,7 +456,7 @@ mod tests {
             [1, 2],
         )
         .expect("a plan");
-        let record = Record { exits: vec![left], scores: vec![3, 2, 2], ..Record::default() };
+        let record = Record { exits: vec![exit], scores: vec![3, 2, 2], ..Record::default() };
         let pairing = Pairing { seed: 1, rotation: 1, players: 2, seats: 3 };
         assert_eq!(pairing.seats(), [1, 1, 0]);
         let outcome = Outcome::from_record(&plan, pairing, String::new(), &record);

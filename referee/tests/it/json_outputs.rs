@@ -31,9 +31,9 @@ fn trace_text(trace: &Value) -> String {
             &format!("== turn {}, seat {}\n{}", turn["turn"], turn["seat"], text(&turn["view"]));
         turn["answer"].as_str().iter().for_each(|answer| lines += &format!("-- {answer}\n"));
         list(&turn["events"]).iter().for_each(|event| lines += &format!("-> {}\n", text(event)));
-        if let Some(left) = turn["left"].as_object() {
+        if let Some(exit) = turn["left"].as_object() {
             lines +=
-                &format!("-> dropped out, {}: {}\n", text(&left["exit"]), text(&left["detail"]));
+                &format!("-> dropped out, {}: {}\n", text(&exit["exit"]), text(&exit["detail"]));
         }
         text(&turn["stderr"]).lines().for_each(|line| lines += &format!("| {line}\n"));
     }
@@ -52,8 +52,8 @@ fn json_of_trace_stdin_and_view_says_what_the_text_says() {
 
     let trace = json_of(&folder, "trace g.jsonl");
     assert_eq!(trace_text(&trace), folder.ok("trace g.jsonl"));
-    let left = list(&trace["turns"]).last().expect("turns");
-    assert_eq!((&left["turn"], &left["left"]["exit"]), (&json!(4), &json!("crashed")));
+    let last = list(&trace["turns"]).last().expect("turns");
+    assert_eq!((&last["turn"], &last["left"]["exit"]), (&json!(4), &json!("crashed")));
     assert!(list(&trace["turns"]).iter().any(|turn| text(&turn["stderr"]).contains("a word")));
 
     let input = json_of(&folder, "stdin g.jsonl --turn 3 --seat 0");

@@ -59,9 +59,9 @@ fn replays(game_type: &dyn GameType) -> [Value; 4] {
         for turn in record.turns.iter_mut().take(3) {
             turn.stderr = "thinks".to_owned();
         }
-        for left in &mut record.exits {
-            left.stderr = "Traceback".to_owned();
-            left.processor_time = Some(std::time::Duration::from_millis(3));
+        for exit in &mut record.exits {
+            exit.stderr = "Traceback".to_owned();
+            exit.processor_time = Some(std::time::Duration::from_millis(3));
         }
         let names = vec!["@random".to_owned(); game.seats()];
         let game = game_type.info().name;
@@ -156,8 +156,8 @@ fn times_are_not_compared_and_format_1_is_read() {
         for turn in replay["turns"].as_array_mut().expect("turns") {
             turn["ms"] = json!(7.5);
         }
-        for left in replay["exits"].as_array_mut().expect("exits") {
-            (left["ms"], left["cpu_ms"]) = (json!(7.5), json!(0.5));
+        for exit in replay["exits"].as_array_mut().expect("exits") {
+            (exit["ms"], exit["cpu_ms"]) = (json!(7.5), json!(0.5));
         }
         agrees(game, &replay).expect("times are not compared");
         let mut without = replay.clone();

@@ -41,13 +41,13 @@ pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
         }
         _ => (None, format!("draw at {best}")),
     };
-    let left = replay.exits.last().map(|left| match left.exit.as_str() {
+    let exit_text = replay.exits.last().map(|stored| match stored.exit.as_str() {
         exit if exit == Exit::Timeout.name() => {
-            format!("{} did not answer in time", name(left.seat))
+            format!("{} did not answer in time", name(stored.seat))
         }
-        exit => format!("{} dropped out: {exit}", name(left.seat)),
+        exit => format!("{} dropped out: {exit}", name(stored.seat)),
     });
-    let reason = left.or_else(|| last.ending()).unwrap_or_default();
+    let reason = exit_text.or_else(|| last.ending()).unwrap_or_default();
     GameResult { winner, text, reason }
 }
 
@@ -165,7 +165,7 @@ impl FrameRecorder {
         let mut frame = Frame { seat: Some(seat.index()), input, budget, ..Frame::default() };
         frame.line = answer.line.unwrap_or_default().to_owned();
         (frame.ms, frame.stderr) = (answer.ms, answer.stderr.to_owned());
-        if let Some((exit, detail)) = answer.left {
+        if let Some((exit, detail)) = answer.exit {
             let text = format!("dropped out, {exit}: {detail}");
             frame.events = vec![FrameEvent { text, ..FrameEvent::default() }];
             frame.exit = Some(exit.name());

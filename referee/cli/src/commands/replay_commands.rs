@@ -103,7 +103,7 @@ fn verify_by_contest(
             phase => format!("{phase:?}"),
         };
         expect_same(number, &sent(before.as_ref()), &sent(game.as_ref())).map_err(differs)?;
-        match answer.left {
+        match answer.exit {
             Some((exit, _)) => game.leave(seat, exit),
             None => drop(game.play_line(answer.line.unwrap_or_default())),
         }

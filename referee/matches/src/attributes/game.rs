@@ -153,12 +153,12 @@ impl GameAttributes {
         };
         let mut exits = replay.exits.iter().peekable();
         for (number, turn) in replay.turns.iter().enumerate() {
-            while let Some(left) = exits.next_if(|left| left.turn <= number) {
-                self.read(&mut progress, left.seat, left.ms, &left.stderr);
+            while let Some(exit) = exits.next_if(|exit| exit.turn <= number) {
+                self.read(&mut progress, exit.seat, exit.ms, &exit.stderr);
             }
             self.read(&mut progress, turn.seat, turn.ms, &turn.stderr);
         }
-        exits.for_each(|left| self.read(&mut progress, left.seat, left.ms, &left.stderr));
+        exits.for_each(|exit| self.read(&mut progress, exit.seat, exit.ms, &exit.stderr));
         self.seats.iter_mut().for_each(SeatAttributes::note_times);
         for (name, value) in sdk_game::metadata_of(&replay.setup).iter().take(NAMES_MAX) {
             self.shared.set(name, value);

@@ -41,8 +41,8 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
     let setup = named(&replay.game).ok().and_then(|game| game.read_setup(&replay.setup).ok());
     let class = setup.map(|setup| setup.class()).unwrap_or_default();
     let mut game = ListedGame { class, refused, ..ListedGame::of_replay(replay, number) };
-    let exit = |seat: usize| replay.exits.iter().find(|left| left.seat == seat);
-    let exit = |seat: usize| match exit(seat).and_then(|left| left.exit.parse().ok()) {
+    let exit = |seat: usize| replay.exits.iter().find(|exit| exit.seat == seat);
+    let exit = |seat: usize| match exit(seat).and_then(|exit| exit.exit.parse().ok()) {
         Some(exit) => Some(Termination::Exited(exit)),
         None => {
             put_out.iter().any(|(out, _)| out.index() == seat).then_some(Termination::Disqualified)

@@ -91,7 +91,7 @@ pub(super) fn judged_turns(
     let turns = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let turns =
         turns.map_err(|difference| AnalysisError::Mismatch { difference: Box::new(difference) })?;
-    let answered = turns.into_par_iter().filter(|turn| turn.answer.left.is_none());
+    let answered = turns.into_par_iter().filter(|turn| turn.answer.exit.is_none());
     let mut turns: Vec<_> = answered.filter_map(|turn| judged(&turn, judge, work)).collect();
     mark_blunders(&mut turns, judge.blunder(), judge.decided());
     let (seed, players) = (replay.seed.clone(), replay.players.clone());

@@ -294,7 +294,7 @@ impl HandTable {
             choices: if seat.is_some() { self.game.choices(&self.chosen) } else { Vec::new() },
             lines: self.lines(),
             exits: exits
-                .map(|left| format!("{} dropped out, {}: {}", left.seat, left.exit, left.detail))
+                .map(|exit| format!("{} dropped out, {}: {}", exit.seat, exit.exit, exit.detail))
                 .collect(),
             scores,
             result: self.replay().ok().map(|replay| result_of(&replay, self.game.as_ref())),

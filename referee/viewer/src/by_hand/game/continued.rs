@@ -42,10 +42,10 @@ impl HandTable {
     /// Copies a turn from the recorded game to the record.
     fn add_recorded(&mut self, turn: PlayedTurn<'_>) {
         let PlayedTurn { number, seat, answer, before, events, .. } = turn;
-        let Answer { line, left, ms, stderr } = answer;
+        let Answer { line, exit, ms, stderr } = answer;
         let (line, stderr, time) = (line.map(str::to_owned), stderr.to_owned(), duration(ms));
         let earlier = self.record.clone();
-        if let Some((exit, detail)) = left {
+        if let Some((exit, detail)) = exit {
             self.record.exits.push(PlayerExit {
                 seat,
                 turn: self.record.turns.len(),
