@@ -136,19 +136,19 @@ pub(crate) fn best_attacks(
     budget: &mut SearchBudget<'_>,
 ) -> Vec<TurnPlan> {
     let mut best: Vec<(usize, i32, CellSet)> = Vec::new();
-    let trail = search_attacks(context, position, beam, budget, |end, gain, left| {
+    let trail = search_attacks(context, position, beam, budget, |end, gain, enemy_cells| {
         let full = best.len() >= count;
         if gain <= 0 || full && best.last().is_some_and(|&(_, least, _)| least >= gain) {
             return;
         }
-        if let Some(same) = best.iter().position(|&(_, _, cells)| cells == left) {
+        if let Some(same) = best.iter().position(|&(_, _, cells)| cells == enemy_cells) {
             if best[same].1 >= gain {
                 return;
             }
             best.remove(same);
         }
         let index = best.partition_point(|&(_, more, _)| more >= gain);
-        best.insert(index, (end, gain, left));
+        best.insert(index, (end, gain, enemy_cells));
         best.truncate(count);
     });
     let plan = |(end, ..): (usize, i32, CellSet)| {
@@ -208,9 +208,9 @@ mod tests {
             assert!(gains.iter().all(|&gain| gain > 0));
             assert!(gains.windows(2).all(|pair| pair[0] >= pair[1]), "{gains:?}");
             for (index, plan) in attacks.iter().enumerate() {
-                let left = plan.position().active(!seat);
+                let enemy_cells = plan.position().active(!seat);
                 let others = &attacks[..index];
-                assert!(others.iter().all(|other| other.position().active(!seat) != left));
+                assert!(others.iter().all(|other| other.position().active(!seat) != enemy_cells));
             }
             found += attacks.len();
         }

@@ -96,10 +96,11 @@ fn answers_of_janken_hold_the_points_left() {
     for (game, moves) in list(&answer["games"]).iter().enumerate() {
         output += &format!("Game #{}\n", game + 1);
         for (number, one) in list(moves).iter().enumerate() {
-            let left = one["left"].as_u64().map(|left| format!("Successful ({left} points left)"));
-            let left = left.unwrap_or_else(|| "Unsuccessful".to_owned());
+            let outcome =
+                one["left"].as_u64().map(|points| format!("Successful ({points} points left)"));
+            let outcome = outcome.unwrap_or_else(|| "Unsuccessful".to_owned());
             let cells = format!("{} -> {}", text(&one["from"]), text(&one["to"]));
-            output += &format!("Move #{} ({cells}): {left}\n", number + 1);
+            output += &format!("Move #{} ({cells}): {outcome}\n", number + 1);
         }
     }
     assert_eq!(output, folder.ok("solve janken input"));

@@ -31,8 +31,8 @@ impl AnyPlayer for GivesUp {
 
     fn turn(&mut self, view: &dyn AnyView, budget: std::time::Duration) -> Result<String, Fault> {
         match (self.1.checked_sub(1), self.2) {
-            (Some(left), _) => {
-                self.1 = left;
+            (Some(turns_left), _) => {
+                self.1 = turns_left;
                 self.0.turn(view, budget)
             }
             (None, Then::TimesOut) => Err(Fault::new(Exit::Timeout, "no answer".to_owned())),

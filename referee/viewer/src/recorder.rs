@@ -251,15 +251,15 @@ const NAME_MAX: usize = 40;
 const NAMES_MAX: usize = 16 << 20;
 
 /// Replaces `$0`, `$1`, ... with the players' names; referees use `$0` for the player in seat 0.
-/// `left` is the number of bytes that names may still add.
-fn named(text: &str, players: &[String], left: &mut usize) -> String {
+/// `bytes_left` is the number of bytes that names may still add.
+fn named(text: &str, players: &[String], bytes_left: &mut usize) -> String {
     let mut named = text.to_owned();
     for (seat, name) in players.iter().enumerate() {
         let end = name.char_indices().nth(NAME_MAX).map_or(name.len(), |(end, _)| end);
         let mark = format!("${seat}");
         let added = named.matches(&mark).count() * end;
-        if added > 0 && added <= *left {
-            *left -= added;
+        if added > 0 && added <= *bytes_left {
+            *bytes_left -= added;
             named = named.replace(&mark, &name[..end]);
         }
     }

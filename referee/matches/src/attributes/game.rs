@@ -174,10 +174,10 @@ impl GameAttributes {
         if let Some(ms) = ms.filter(|ms| ms.is_finite()) {
             own.own.series.entry(MS.to_owned()).or_default().push((own_turn, ms));
         }
-        let left = &mut progress.lines_left[seat];
+        let lines_left = &mut progress.lines_left[seat];
         let read = |line| AttributeLine::read(line).or_else(|| AttributeLine::read_point(line));
-        for line in stderr.lines().filter_map(read).take(*left) {
-            *left -= 1;
+        for line in stderr.lines().filter_map(read).take(*lines_left) {
+            *lines_left -= 1;
             match line.is_of_game {
                 true => self.shared.add(line, turn),
                 false => own.own.add(line, own_turn),

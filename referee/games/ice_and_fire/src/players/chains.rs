@@ -106,8 +106,9 @@ pub(super) fn best_chain(
 ) -> Option<Vec<Effect>> {
     let (before, victim) = (turn.position, !turn.seat());
     best_chain_by(turn, budget, least, |after| {
-        let left = after.gold(!victim);
-        let borne = left + after.income_now(!victim) >= 0 && before.gold(!victim) - left <= gold;
+        let gold_left = after.gold(!victim);
+        let borne =
+            gold_left + after.income_now(!victim) >= 0 && before.gold(!victim) - gold_left <= gold;
         borne.then(|| gain(&before, after, victim))
     })
 }

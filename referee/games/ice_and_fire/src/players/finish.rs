@@ -123,13 +123,13 @@ pub(super) fn chain_to_hq(map: &Map, position: &Position, budget: u32) -> Option
                 if tried > budget {
                     return None;
                 }
-                let left = next.gold(seat);
-                if Tolls::least(map, &next).price(&next, left).is_none() {
+                let gold_left = next.gold(seat);
+                if Tolls::least(map, &next).price(&next, gold_left).is_none() {
                     stops.pop();
                     continue;
                 }
                 let ahead = price_to_hq(map, &next, purse + PRICE);
-                open.push(Reverse((purse - left + ahead, ahead, stops.len() - 1)));
+                open.push(Reverse((purse - gold_left + ahead, ahead, stops.len() - 1)));
             }
         }
     }

@@ -85,6 +85,6 @@ fn spoiling_cell(turn: &TurnBuilder) -> Option<Cell> {
         guarded.apply(map, effect, &mut ());
         Some((best_reply(map, &guarded), cell))
     };
-    let (left, cell) = cells.into_iter().take(CELLS_MAX).filter_map(fear_with).min()?;
-    (fear - left > TOWER_PRICE).then_some(cell)
+    let (new_fear, cell) = cells.into_iter().take(CELLS_MAX).filter_map(fear_with).min()?;
+    (fear - new_fear > TOWER_PRICE).then_some(cell)
 }

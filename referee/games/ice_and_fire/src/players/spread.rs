@@ -36,8 +36,9 @@ pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell
             continue;
         }
         let to_fresh = turn.steps_to(turn.map.floor() - own);
-        let left = |cell: &Cell| to_fresh.from(*cell);
-        let mut ways: Vec<Cell> = unit.neighbours().filter(|to| left(to) < left(&unit)).collect();
+        let distance = |cell: &Cell| to_fresh.from(*cell);
+        let mut ways: Vec<Cell> =
+            unit.neighbours().filter(|to| distance(to) < distance(&unit)).collect();
         ways.sort_by_key(far);
         let _ = ways.into_iter().any(|to| turn.step(unit, to));
     }

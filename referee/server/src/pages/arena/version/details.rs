@@ -135,14 +135,14 @@ const CODINGAME_MAX: u64 = 100_000;
 
 /// The files in a folder and its subfolders with their sizes in bytes, sorted by name.
 fn files_below(root: &Path) -> Vec<(String, u64)> {
-    let (mut found, mut folders, mut left) = (Vec::new(), vec![root.to_owned()], ENTRIES_MAX);
+    let (mut found, mut folders, mut remaining) = (Vec::new(), vec![root.to_owned()], ENTRIES_MAX);
     while let Some(folder) = folders.pop() {
         let Ok(entries) = fs::read_dir(&folder) else { continue };
         for entry in entries.flatten() {
-            if left == 0 {
+            if remaining == 0 {
                 break;
             }
-            left -= 1;
+            remaining -= 1;
             let path = entry.path();
             match entry.metadata() {
                 Ok(data) if data.is_dir() => folders.push(path),
