@@ -5,7 +5,7 @@ use replays::codingame::replays_of_bytes;
 use replays::{ReadLimits, SelectedReplay};
 use serde_json::{Value, json};
 use viewer::analysis::{GameAnalysis, WORK, WORK_MAX};
-use viewer::by_hand::{HandTable, NodeLimits, Seating, prepare};
+use viewer::interactive::{InteractiveTable, NodeLimits, Seating, prepare};
 use viewer::{Additions, frames_of, page_with};
 
 use crate::{Action, EngineError, Look, NewGame, Open, OpenedGame, Request};
@@ -17,7 +17,7 @@ pub const GAMES_MAX: usize = 500;
 
 /// The state of a page: its current game, and its open file.
 pub struct Engine {
-    table: Option<HandTable>,
+    table: Option<InteractiveTable>,
     /// The number of interactive games so far, which is also the number of the current one.
     begun: u64,
     /// The games in the open file.
@@ -70,7 +70,7 @@ impl Engine {
         }
     }
 
-    fn table(&mut self) -> Result<&mut HandTable, EngineError> {
+    fn table(&mut self) -> Result<&mut InteractiveTable, EngineError> {
         match &mut self.table {
             Some(table) => Ok(table),
             None => Err(EngineError::NoTable),
@@ -80,7 +80,7 @@ impl Engine {
     /// Changes the interactive game and answers with its new state.
     fn act(
         &mut self,
-        act: impl FnOnce(&mut HandTable) -> Result<(), EngineError>,
+        act: impl FnOnce(&mut InteractiveTable) -> Result<(), EngineError>,
     ) -> Result<Value, EngineError> {
         act(self.table()?)?;
         self.state()
@@ -126,7 +126,7 @@ fn checked(work: u64) -> Result<u64, EngineError> {
     if (1..=WORK_MAX).contains(&work) { Ok(work) } else { Err(EngineError::work(work)) }
 }
 
-fn begun(asked: NewGame) -> Result<HandTable, EngineError> {
+fn begun(asked: NewGame) -> Result<InteractiveTable, EngineError> {
     let value = |what, value: &str, expected: &str| EngineError::Value {
         what,
         value: value.to_owned(),

@@ -1,6 +1,6 @@
 use thiserror::Error;
 use viewer::analysis::{AnalysisError, WORK_MAX};
-use viewer::by_hand::ByHandError;
+use viewer::interactive::InteractiveError;
 
 /// Reasons why a request is refused.
 #[derive(Debug, Error)]
@@ -16,7 +16,7 @@ pub enum EngineError {
     NoTable,
     /// An interactive game cannot start or continue.
     #[error(transparent)]
-    ByHand(#[from] ByHandError),
+    Interactive(#[from] InteractiveError),
     /// The file is too large.
     #[error("{file}: larger than {max} bytes")]
     LargeFile {

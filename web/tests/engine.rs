@@ -32,7 +32,7 @@ fn played(engine: &mut Engine) -> String {
 }
 
 #[test]
-fn a_game_by_hand_is_saved_opened_and_analysed() {
+fn an_interactive_game_is_saved_opened_and_analysed() {
     let mut engine = Engine::default();
     let line = played(&mut engine);
     let records = read_records("saved", line.as_bytes(), ReadLimits::default());

@@ -1,11 +1,11 @@
 //! Tests for `referee serve`, with real requests to the built binary.
 
 mod boards;
-mod by_hand;
 pub mod client;
 mod contest_viewer;
 mod dragonsweeper;
 mod hostile;
+mod interactive;
 mod ranks;
 mod what_if;
 

@@ -3,10 +3,10 @@
 
 pub mod analysis;
 mod board_assets;
-pub mod by_hand;
 mod comparison;
 mod frames;
 pub mod html;
+pub mod interactive;
 mod page;
 mod pictures;
 mod recorder;

@@ -6,8 +6,8 @@ use engine::catalogue::{
 use matches::reports::table;
 use maud::{Markup, html};
 use programs::NamedPlayer;
-use viewer::by_hand::{HandState, Seating, continue_from, seat_counts};
 use viewer::html::json;
+use viewer::interactive::{InteractiveState, Seating, continue_from, seat_counts};
 
 use super::game::{self, GameContext, View};
 use super::{Page, choice, overview, page as layout, scripts};
@@ -143,7 +143,7 @@ fn ways() -> Markup {
 }
 
 /// The figures of a position, with a column for each side.
-fn position(state: &HandState) -> Markup {
+fn position(state: &InteractiveState) -> Markup {
     let sides = state.gauges.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
     let head = html! {
         th { "after turn " (state.turn) }
@@ -180,9 +180,9 @@ impl GameForm {
         })
     }
 
-    /// A player selection for each seat. The user has seat `by_hand`. The other seats default to
+    /// A player selection for each seat. The user has seat `own_seat`. The other seats default to
     /// the first built-in player.
-    fn seats(&self, programs: &[NamedPlayer], count: usize, by_hand: usize) -> Markup {
+    fn seats(&self, programs: &[NamedPlayer], count: usize, own_seat: usize) -> Markup {
         let side = |seat: usize| match count {
             1 => html! { "player" },
             _ => html! { span class={ "chip side-" (seat) } { (side_name(self.game, seat)) } },
@@ -195,9 +195,9 @@ impl GameForm {
                 label {
                     span { (side(seat)) } " "
                     select name="seat" {
-                        option value=(HAND) selected[seat == by_hand] { "you" }
+                        option value=(HAND) selected[seat == own_seat] { "you" }
                         @for (index, name) in players.iter().enumerate() {
-                            option value=(name) selected[seat != by_hand && index == 0] { (name) }
+                            option value=(name) selected[seat != own_seat && index == 0] { (name) }
                         }
                     }
                 }
@@ -212,8 +212,8 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let turn: usize = fields.value("turn", "a number of turns")?.unwrap_or(0);
     let selected = fields.selected(app)?;
     let replay = &selected.replay;
-    let by_hand = replay.players.iter().map(|_| Seating::Hand).collect();
-    let state = continue_from(replay, turn, by_hand)?.state();
+    let seats = replay.players.iter().map(|_| Seating::Hand).collect();
+    let state = continue_from(replay, turn, seats)?.state();
     let seat = state.seat.unwrap_or_default();
     let (field, value) = fields.location()?.field();
     let side = side_name(state.game, seat);

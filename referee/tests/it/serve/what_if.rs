@@ -119,7 +119,7 @@ fn a_person_goes_on_from_a_recorded_position() {
 }
 
 #[test]
-fn every_game_goes_on_by_hand() {
+fn every_game_can_be_continued_interactively() {
     for (game, turn) in [
         ("--game dragonsweeper --seed 2 --player @solver", 5),
         ("--game janken --seed 2 --player @random", 3),

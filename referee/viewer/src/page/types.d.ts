@@ -343,7 +343,7 @@ interface PlayedLine {
   stderr: string;
 }
 
-/** A game in progress: `HandState` of `by_hand/state.rs`. */
+/** A game in progress: `InteractiveState` of `interactive/state.rs`. */
 interface PlayState extends PictureTables {
   game: string;
   seed: string;

@@ -7,7 +7,7 @@ use crate::pictures::{Pictures, StoredBeside, StoredEntry};
 
 /// A game as the person sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct HandState {
+pub struct InteractiveState {
     pub game: &'static str,
     /// Seed of the setup.
     pub seed: String,
