@@ -53,11 +53,11 @@ impl Captures {
 
     /// Returns a step onto the cell, by a unit of the lowest level that can.
     pub(crate) fn step(&self, cell: Cell) -> Option<Effect> {
-        let beside = CellSet::from_cell(cell).neighbours();
+        let neighbours = CellSet::from_cell(cell).neighbours();
         let mut levels = Level::ALL.into_iter().map(Level::index);
         levels.find_map(|level| {
             let can = self.takeable[level].contains(cell);
-            let from = (beside & self.ready[level]).first().filter(|_| can)?;
+            let from = (neighbours & self.ready[level]).first().filter(|_| can)?;
             Some(Effect::step(from, cell))
         })
     }

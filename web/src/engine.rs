@@ -19,7 +19,7 @@ pub const GAMES_MAX: usize = 500;
 pub struct Engine {
     table: Option<InteractiveTable>,
     /// The number of interactive games so far, which is also the number of the current one.
-    begun: u64,
+    games_started: u64,
     /// The games in the open file.
     opened: Vec<SelectedReplay>,
 }
@@ -27,7 +27,7 @@ pub struct Engine {
 impl Default for Engine {
     fn default() -> Self {
         games::install();
-        Self { table: None, begun: 0, opened: Vec::new() }
+        Self { table: None, games_started: 0, opened: Vec::new() }
     }
 }
 
@@ -44,13 +44,13 @@ impl Engine {
     fn answered(&mut self, request: Request, file: Vec<u8>) -> Result<Value, EngineError> {
         match request {
             Request::New(asked) => {
-                self.table = Some(begun(asked)?);
-                self.begun += 1;
+                self.table = Some(start_game(asked)?);
+                self.games_started += 1;
                 self.state()
             }
             Request::Preview(asked) => {
                 let seats = asked.seats.iter().map(|_| "hand".to_owned()).collect();
-                Ok(json!({ "state": begun(NewGame { seats, ..asked })?.state() }))
+                Ok(json!({ "state": start_game(NewGame { seats, ..asked })?.state() }))
             }
             Request::Choose(Action { text }) => self.act(|table| Ok(table.choose(&text)?)),
             Request::End(_) => self.act(|table| Ok(table.end_turn()?)),
@@ -87,7 +87,7 @@ impl Engine {
     }
 
     fn state(&mut self) -> Result<Value, EngineError> {
-        Ok(json!({ "id": self.begun, "state": self.table()?.state() }))
+        Ok(json!({ "id": self.games_started, "state": self.table()?.state() }))
     }
 
     fn open(&mut self, name: &str, file: Vec<u8>) -> Result<Value, EngineError> {
@@ -126,7 +126,7 @@ fn checked(work: u64) -> Result<u64, EngineError> {
     if (1..=WORK_MAX).contains(&work) { Ok(work) } else { Err(EngineError::work(work)) }
 }
 
-fn begun(asked: NewGame) -> Result<InteractiveTable, EngineError> {
+fn start_game(asked: NewGame) -> Result<InteractiveTable, EngineError> {
     let value = |what, value: &str, expected: &str| EngineError::Value {
         what,
         value: value.to_owned(),

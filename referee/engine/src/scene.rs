@@ -56,7 +56,7 @@ pub struct Scene {
     /// The tiles, row by row. All rows have the same length.
     pub tiles: Vec<Tile>,
     /// Figures off the board, such as pieces that left it or were captured.
-    pub beside: Vec<OffBoard>,
+    pub off_board: Vec<OffBoard>,
     /// The gauges shown next to the board.
     pub gauges: Vec<Gauge>,
 }

@@ -251,8 +251,8 @@ fn a_second_process_names_the_first_and_stops() {
         ("solve dragonsweeper --seeds 1..9999999 --jobs 1 --out lairs", "lairs"),
     ] {
         let first = Running::start(folder.command(line));
-        let is_begun = || fs::metadata(folder.file(file)).is_ok_and(|data| data.len() > 0);
-        assert!(eventually(is_begun), "{line} writes nothing");
+        let is_started = || fs::metadata(folder.file(file)).is_ok_and(|data| data.len() > 0);
+        assert!(eventually(is_started), "{line} writes nothing");
         let refusal = folder.run(line).fails(2, "is in use by");
         assert!(refusal.contains(&format!("process {} (", first.id())), "{line}: {refusal}");
     }

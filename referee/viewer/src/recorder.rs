@@ -148,10 +148,11 @@ impl FrameRecorder {
         frame.counts = counts.into_iter().map(|count| count.values).collect();
         frame.status = status;
         frame.tiles = changes(&self.last.scene, &scene, &mut self.recording.pictures);
-        if scene.beside != self.last.scene.beside {
-            let beside = scene.beside.iter();
-            frame.beside =
-                Some(beside.map(|beside| self.recording.pictures.beside(beside)).collect());
+        if scene.off_board != self.last.scene.off_board {
+            let off_board = scene.off_board.iter();
+            frame.off_board = Some(
+                off_board.map(|off_board| self.recording.pictures.off_board(off_board)).collect(),
+            );
         }
         frame.scene = Some(scene.clone());
         self.recording.frames.push(frame);
@@ -187,7 +188,7 @@ impl FrameRecorder {
         let is_over = matches!(turn.after.phase(), Phase::Over(_));
         for event in drawn.events {
             if let Some(message) = event.message {
-                frame.said.push(message);
+                frame.messages.push(message);
                 continue;
             }
             let ends = is_over && matches!(event.mark, Some(Mark::End | Mark::Decision));

@@ -15,7 +15,7 @@ pub fn to_played(arguments: &Arguments, seed: i64, record: &Record) -> String {
         (0..arguments.players.len()).map(|seat| u8::from(is_to_blame(record, seat))).collect();
     let ranks = ranks(&record.scores);
     match arguments.dialect {
-        Dialect::Brutaltester => scores(&told_scores(arguments, &record.scores), seed),
+        Dialect::Brutaltester => scores(&printed_scores(arguments, &record.scores), seed),
         Dialect::Psyleague => {
             let test = [("seed", json!(seed)), ("turns", json!(record.turns.len()))];
             let mut test = test.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
@@ -60,7 +60,7 @@ pub fn faults(record: &Record) -> Vec<String> {
 
 /// Returns the scores to print, raised so none is negative, because the runner treats negative
 /// scores as errors.
-fn told_scores(arguments: &Arguments, scores: &[i64]) -> Vec<i64> {
+fn printed_scores(arguments: &Arguments, scores: &[i64]) -> Vec<i64> {
     let least = scores.iter().copied().min().unwrap_or(0).min(0);
     let raise = if arguments.raw_scores { 0 } else { -least };
     scores.iter().map(|score| score + raise).collect()

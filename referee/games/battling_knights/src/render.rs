@@ -18,7 +18,7 @@ impl Render for BattlingKnights {
         is_island: true,
         // Leave room for drowned knights.
         margin: 24,
-        ways: PathStyle::AllSoFar,
+        path_style: PathStyle::AllSoFar,
         rows_first: true,
         ..BoardStyle::PLAIN
     };
@@ -31,7 +31,7 @@ impl Render for BattlingKnights {
         Scene {
             columns: usize::from(SIDE),
             tiles: (0..SIDE * SIDE).map(|tile| self.tile(tile)).collect(),
-            beside: Knight::ALL.into_iter().filter_map(|knight| self.drowned(knight)).collect(),
+            off_board: Knight::ALL.into_iter().filter_map(|knight| self.drowned(knight)).collect(),
             gauges: vec![
                 Gauge::new("attack and defence", strength),
                 Gauge::flag("alive", is_alive),

@@ -23,7 +23,7 @@ impl Render for Dragonsweeper {
         Scene {
             columns: WIDTH,
             tiles: (0..TILES).map(|tile| self.tile(tile)).collect(),
-            beside: self.taken(),
+            off_board: self.taken(),
             gauges: vec![
                 gauge("score", hero.score),
                 gauge("hit points", hero.hp),

@@ -15,7 +15,7 @@ impl Render for FriendsAndDragons {
     const SIDES: &'static [&'static str] = &["monsters", "heroes"];
 
     const STYLE: BoardStyle = BoardStyle {
-        ways: PathStyle::OneWay,
+        path_style: PathStyle::OneWay,
         rows_first: true,
         outline: Outline::Tall,
         ..BoardStyle::PLAIN

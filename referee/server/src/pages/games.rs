@@ -394,9 +394,9 @@ fn end_choice(end: Termination) -> [String; 2] {
 /// The replay file of a match, if there is one: preferably the one next to the journal, as an arena
 /// writes it, otherwise the largest match among the newest files, which rules out extracts.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
-    let beside = Path::new(journal).with_extension("replays.jsonl");
+    let sibling = Path::new(journal).with_extension("replays.jsonl");
     let listing = app.folder.files();
-    let is_other = |file: &&FolderFile| Path::new(&file.name) != beside;
+    let is_other = |file: &&FolderFile| Path::new(&file.name) != sibling;
     let mut files: Vec<_> =
         listing.files.iter().filter(|file| file.kind == FileKind::Replays).collect();
     files.sort_by_key(is_other);

@@ -130,7 +130,7 @@ fn played(info: &GameInfo) -> Markup {
 }
 
 /// The ways to continue a position, with what each one shows.
-fn ways() -> Markup {
+fn continuations() -> Markup {
     html! {
         ul.ways {
             li { b { "Interactive: " } "play a seat yourself, with hints and undo." }
@@ -240,7 +240,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                         button.main { "Continue" }
                     }
                     p #progress role="status" {}
-                    (ways())
+                    (continuations())
                     (position(&state))
                     details #terms open { summary { "Legend" } ul.piece-list {} }
                 }

@@ -24,10 +24,10 @@ impl Interactive {
     fn begin() -> Self {
         let server = Server::start(&Folder::new(), "");
         let new = json!({ "game": "dragonsweeper", "seed": SEED.to_string(), "seats": ["hand"] });
-        let (_, mut begun) = server.send("/play/new", &new);
+        let (_, mut started) = server.send("/play/new", &new);
         let lair = Lair::generate(SEED, &()).expect("a lair");
         let truth = Dragonsweeper::new(&lair).expect("a game");
-        let (id, state) = (begun["id"].take(), begun["state"].take());
+        let (id, state) = (started["id"].take(), started["state"].take());
         Self { server, id, state, truth, played: 0 }
     }
 
@@ -80,11 +80,11 @@ fn the_solver_plays_interactive_games_as_at_the_table() {
 #[test]
 fn free_actions_cost_nothing_and_are_taken_all_at_once() {
     let mut game = Interactive::begin();
-    let begun = game.state.clone();
+    let started = game.state.clone();
     game.act("/play/advised");
-    assert_ne!(game.state["knowledge"], begun["knowledge"]);
+    assert_ne!(game.state["knowledge"], started["knowledge"]);
     let (_, undone) = game.server.send("/play/undo", &json!({ "id": game.id }));
-    assert_eq!(undone["state"], begun, "knowledge is taken back with turns");
+    assert_eq!(undone["state"], started, "knowledge is taken back with turns");
     let mut game = Interactive::begin();
     let mut free_turns = 0;
     for _ in 0..20 {

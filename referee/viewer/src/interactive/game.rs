@@ -212,7 +212,7 @@ impl InteractiveTable {
     }
 
     /// Formats the choices made so far in this turn as text.
-    fn begun_text(&self) -> String {
+    fn chosen_text(&self) -> String {
         let kind = self.game.game_type();
         match self.chosen.is_empty() {
             true => String::new(),
@@ -255,7 +255,8 @@ impl InteractiveTable {
         };
         let mut pictures = Pictures::default();
         let tiles = scene.tiles.iter().map(|tile| pictures.tile(&tile.as_seen())).collect();
-        let beside = scene.beside.iter().map(|beside| pictures.beside(beside)).collect();
+        let off_board =
+            scene.off_board.iter().map(|off_board| pictures.off_board(off_board)).collect();
         let legend = pictures.legend(&labels.legend);
         let flags = scene.gauges.iter().filter(|gauge| gauge.is_flag);
         let flags = flags.map(|gauge| gauge.name).collect();
@@ -271,7 +272,7 @@ impl InteractiveTable {
             style: info.style,
             pictures,
             tiles,
-            beside,
+            off_board,
             tile_names: labels.tile_names,
             sides: info.sides,
             legend,
@@ -287,8 +288,8 @@ impl InteractiveTable {
                 .map(|count| (count.name, count.limits))
                 .collect(),
             flags,
-            begun: self.chosen.clone(),
-            begun_text: self.begun_text(),
+            chosen: self.chosen.clone(),
+            chosen_text: self.chosen_text(),
             knowledge: self.reasoner.as_ref().map(|reasoner| reasoner.knowledge()),
             free_turn: seat.is_some() && self.free_turn().is_some(),
             choices: if seat.is_some() { self.game.choices(&self.chosen) } else { Vec::new() },

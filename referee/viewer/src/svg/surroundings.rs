@@ -67,7 +67,7 @@ impl Picture<'_> {
             let tile = tiles.get((row * columns + column).max(0) as usize);
             is_inside && tile.is_some_and(|tile| is_within(tile.ground))
         };
-        let end = |beside: bool, across: bool| match (beside, across) {
+        let end = |is_neighbour: bool, across: bool| match (is_neighbour, across) {
             (false, _) => inset,
             (true, true) => -inset,
             (true, false) => 0.0,

@@ -22,8 +22,8 @@ pub(super) fn chains(
     let front = position.active(position.to_move()).dilated() & map.floor();
     let mut layer: Vec<(Vec<Effect>, Position, Cell)> = Vec::new();
     for cell in front - position.owned(position.to_move()) {
-        let ways = [step_onto(map, position, cell), training_on(map, position, cell)];
-        let first = ways.into_iter().flatten();
+        let effects = [step_onto(map, position, cell), training_on(map, position, cell)];
+        let first = effects.into_iter().flatten();
         layer.extend(first.map(|effect| extended(map, &[], position, effect, cell)));
     }
     for _ in 0..=TRAININGS_MAX {

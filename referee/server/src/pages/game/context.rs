@@ -103,8 +103,8 @@ impl GameContext {
             self.around = around(self.by_number(is_more)?);
             return Ok(());
         }
-        let beside = name.strip_suffix(".replays.jsonl").map(|stem| format!("{stem}.jsonl"));
-        let journal = self.fields.text("match").map(str::to_owned).or(beside);
+        let sibling = name.strip_suffix(".replays.jsonl").map(|stem| format!("{stem}.jsonl"));
+        let journal = self.fields.text("match").map(str::to_owned).or(sibling);
         let followed = journal.and_then(|journal| {
             let path = app.folder.file(&journal).ok()?;
             Some((journal, app.library.current(&path).ok()?))
