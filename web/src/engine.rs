@@ -4,7 +4,7 @@ use engine::catalogue::SetupOptions;
 use replays::codingame::replays_of_bytes;
 use replays::{ReadLimits, SelectedReplay};
 use serde_json::{Value, json};
-use viewer::analysis::{GameAnalysis, WORK, WORK_MAX};
+use viewer::analysis::{GameAnalysis, NODES, NODES_MAX};
 use viewer::interactive::{InteractiveTable, NodeLimits, Seating, prepare};
 use viewer::{Additions, frames_of, page_with};
 
@@ -113,8 +113,8 @@ impl Engine {
             expected: format!("1 to {}", self.opened.len()),
         })?;
         let frames = frames_of(selected)?;
-        let analysis = match asked.work.map(checked).transpose()? {
-            Some(work) => Some(GameAnalysis::from_replay(&selected.replay, work)?),
+        let analysis = match asked.nodes.map(checked).transpose()? {
+            Some(nodes) => Some(GameAnalysis::from_replay(&selected.replay, nodes)?),
             None => None,
         };
         let additions = Additions { analysis: analysis.as_ref(), ..Additions::default() };
@@ -122,8 +122,8 @@ impl Engine {
     }
 }
 
-fn checked(work: u64) -> Result<u64, EngineError> {
-    if (1..=WORK_MAX).contains(&work) { Ok(work) } else { Err(EngineError::work(work)) }
+fn checked(nodes: u64) -> Result<u64, EngineError> {
+    if (1..=NODES_MAX).contains(&nodes) { Ok(nodes) } else { Err(EngineError::nodes(nodes)) }
 }
 
 fn start_game(asked: NewGame) -> Result<InteractiveTable, EngineError> {
@@ -134,7 +134,7 @@ fn start_game(asked: NewGame) -> Result<InteractiveTable, EngineError> {
     };
     let seed = asked.seed.trim().parse();
     let seed = seed.map_err(|_| value("seed", &asked.seed, "a signed 64-bit number"))?;
-    let players = checked(asked.work)?;
+    let players = checked(asked.nodes)?;
     let seating = |name: &String| match name.as_str() {
         "hand" => Ok(Seating::Hand),
         name => {
@@ -145,6 +145,6 @@ fn start_game(asked: NewGame) -> Result<InteractiveTable, EngineError> {
     let options =
         SetupOptions { rules: asked.rules, league: asked.league, ..SetupOptions::default() };
     // Hints are at least as strong as an analysis, no matter how weak the opponents are.
-    let nodes = NodeLimits { players: Some(players), hints: Some(players.max(WORK)) };
+    let nodes = NodeLimits { players: Some(players), hints: Some(players.max(NODES)) };
     Ok(prepare(&asked.game, seed, &options, seats, nodes)?)
 }

@@ -8,7 +8,7 @@ use matches::kinds::PAGE;
 use replays::SelectedReplay;
 use replays::codingame::select;
 use serde_json::json;
-use viewer::analysis::{GameAnalysis, WORK_MAX};
+use viewer::analysis::{GameAnalysis, NODES_MAX};
 use viewer::{Additions, ReplayFrames, check_comparable, frames_of, page_with, picture};
 
 use crate::Failure;
@@ -41,7 +41,7 @@ pub struct Args {
         value_name = "N",
         num_args = 0..=1,
         default_missing_value = "2000",
-        value_parser = clap::value_parser!(u64).range(1..=WORK_MAX),
+        value_parser = clap::value_parser!(u64).range(1..=NODES_MAX),
         conflicts_with = "svg"
     )]
     analyse: Option<u64>,

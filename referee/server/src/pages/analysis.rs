@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use engine::catalogue::side_name;
 use maud::{Markup, html};
 use replays::Replay;
-use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
+use viewer::analysis::{AnalysedTurn, Analysis, NODES, analyse};
 
 use super::cards::{cards, pictured};
 use super::game::{self, GameContext, View};
@@ -27,8 +27,8 @@ pub fn analysis(app: &App, fields: &Fields) -> Result<Analysis, Refusal> {
 }
 
 fn analysed(replay: &Replay, fields: &Fields) -> Result<Analysis, Refusal> {
-    let work = fields.evaluations("work")?.unwrap_or(WORK);
-    Ok(analyse(replay, work)?)
+    let nodes = fields.nodes("work")?.unwrap_or(NODES);
+    Ok(analyse(replay, nodes)?)
 }
 
 /// Shows the score over the turns, and each turn next to the better one.
@@ -37,7 +37,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let replay = &selected.replay;
     let (found, game) = (analysed(replay, fields)?, replay.game.as_str());
     let context = GameContext::from_fields(app, fields)?;
-    let watch = context.board(&[("analyse", &found.work.to_string())])?;
+    let watch = context.board(&[("analyse", &found.nodes.to_string())])?;
     let watch_turn =
         |turn: &AnalysedTurn| html! { a href={ (watch) "#t=" (turn.number) } { (turn.number) } };
     let mut worst: Vec<_> = found.turns.iter().filter(|turn| turn.is_blunder).collect();
@@ -81,7 +81,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         (game::heading(app, &context, &selected, View::Analysis)?)
         p.lead {
-            "Seed " (found.seed) ". Turns are rated by the position after the best reply, in " (found.unit) ", with " (found.work) " nodes per turn. "
+            "Seed " (found.seed) ". Turns are rated by the position after the best reply, in " (found.unit) ", with " (found.nodes) " nodes per turn. "
             a href=(watch) { "Watch the game with its analysis" }
         }
         (score(&found, name(0), &side_name(game, 0)))

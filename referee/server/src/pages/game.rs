@@ -8,7 +8,7 @@ use matches::listing::{ListedGame, list_replay};
 use maud::Markup;
 use replays::SelectedReplay;
 use sdk_game::PREFIX;
-use viewer::analysis::{GameAnalysis, WORK, can_analyse, judges_turns};
+use viewer::analysis::{GameAnalysis, NODES, can_analyse, judges_turns};
 use viewer::{Additions, frames_of, game_parts};
 
 pub use self::context::{GameContext, Neighbours};
@@ -28,21 +28,21 @@ pub enum View {
 /// The page that `referee view` writes, within the common frame. A continuation is compared with
 /// the game it continues.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
-    let work = fields.evaluations("analyse")?;
+    let nodes = fields.nodes("analyse")?;
     let selected = fields.selected(app)?;
     let recording = frames_of(&selected)?;
     let analysis =
-        work.map(|work| GameAnalysis::from_replay(&selected.replay, work)).transpose()?;
+        nodes.map(|nodes| GameAnalysis::from_replay(&selected.replay, nodes)).transpose()?;
     let table = match fields.location()? {
         Location::Table(number) => Some(app.tables.get(number)?),
         Location::File(_) | Location::Opened(_) => None,
     };
     let origin = table.as_ref().and_then(|table| table.origin.as_ref());
     let other = origin.map(|origin| frames_of(&origin.selected)).transpose()?;
-    let view = if work.is_some() { View::Analysis } else { View::Board };
+    let view = if nodes.is_some() { View::Analysis } else { View::Board };
     let mut context = GameContext::from_fields(app, fields)?;
-    if let Some(work) = work.filter(|_| judges_turns(&selected.replay.game)) {
-        let address = context.link_to("/analysis", &[("work", &work.to_string())])?;
+    if let Some(nodes) = nodes.filter(|_| judges_turns(&selected.replay.game)) {
+        let address = context.link_to("/analysis", &[("work", &nodes.to_string())])?;
         context.around.insert(0, ("Table of turns", address));
     }
     let heading = heading(app, &context, &selected, view)?;
@@ -121,7 +121,7 @@ fn tabs(context: &GameContext, rules: &str, view: View) -> Result<Vec<Tab>, Refu
     };
     let mut tabs = vec![tab(View::Board, "Board", context.board(&[])?)];
     if can_analyse(rules) {
-        let address = context.board(&[("analyse", &WORK.to_string())])?;
+        let address = context.board(&[("analyse", &NODES.to_string())])?;
         tabs.push(tab(View::Analysis, "Analysis", address));
     }
     if !rules.starts_with(PREFIX) {

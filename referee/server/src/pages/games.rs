@@ -10,7 +10,7 @@ use matches::{Outcome, Plan, RecordedMatch, Termination, read_seeds};
 use maud::{Markup, html};
 use replays::{SCORE_OUT, SelectedReplay, codingame};
 use sdk_game::PREFIX;
-use viewer::analysis::{WORK, can_analyse, judges_turns};
+use viewer::analysis::{NODES, can_analyse, judges_turns};
 
 use super::cards::{CARDS, cards};
 use super::{
@@ -103,12 +103,12 @@ fn card_of(
     is_mixed: bool,
     fault: Option<&str>,
 ) -> GameCard {
-    let (number, work) = (replay.unwrap_or_default().to_string(), WORK.to_string());
+    let (number, nodes) = (replay.unwrap_or_default().to_string(), NODES.to_string());
     let fields = [(field, value), ("game", &number)];
     let analysis = if judges_turns(&game.rules) {
         link("/analysis", &fields)
     } else {
-        link("/game", &[&fields[..], &[("analyse", &work)]].concat())
+        link("/game", &[&fields[..], &[("analyse", &nodes)]].concat())
     };
     let is_drawn = replay.is_some() && !game.rules.starts_with(PREFIX);
     GameCard {
@@ -200,13 +200,13 @@ pub fn list(
             link("/game", &[&fields, more].concat())
         }
     };
-    let work = WORK.to_string();
+    let nodes = NODES.to_string();
     let listed = match replays {
         Some(file) => cards(page.iter().map(|game| {
             let mut card = card_of(game, game.replay, ("file", file), false, detail(game));
             let page = |more| game.replay.map(|number| page_of(number, file, more));
             card.address = page(&[]).map(|page| page + &turn_of_fault(game));
-            card.foot = foot(game, false, page(&[("analyse", &work)]).as_deref());
+            card.foot = foot(game, false, page(&[("analyse", &nodes)]).as_deref());
             game_card(&card)
         })),
         None => of_columns(&recorded.plan, page),

@@ -4,7 +4,7 @@ use engine::catalogue::{Analyser, named, title_of};
 use maud::{Markup, html};
 use replays::codingame::select;
 use sdk_game::PREFIX;
-use viewer::analysis::WORK;
+use viewer::analysis::NODES;
 
 use super::cards::{cards, pictured};
 use super::game::GameContext;
@@ -99,8 +99,9 @@ fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusa
         }
         None => return Ok(html! {}),
     };
-    let address =
-        recent.map(|recent| recent.context.board(&[("analyse", &WORK.to_string())])).transpose()?;
+    let address = recent
+        .map(|recent| recent.context.board(&[("analyse", &NODES.to_string())]))
+        .transpose()?;
     Ok(tool(
         "Game review",
         about,

@@ -10,7 +10,7 @@ use super::{InteractiveError, InteractiveTable, Seating};
 
 /// Nodes that built-in players search per turn in games without a person, so the same position
 /// gives the same game on every machine.
-const WORK: u64 = 2000;
+const NODES: u64 = 2000;
 
 /// Prepares a table at the position after `turn` turns of a recorded game, counted over all seats.
 /// Plays up to the person's next turn, or to the end of the game if no person plays. Returns an
@@ -33,7 +33,7 @@ pub fn continue_from(
     played.into_iter().take(turn).for_each(|turn| table.add_recorded(turn));
     table.recorded = turn;
     let has_person = table.seats.iter().any(|seating| matches!(seating, Seating::Hand));
-    table.nodes.players = (!has_person).then_some(WORK);
+    table.nodes.players = (!has_person).then_some(NODES);
     table.start()?;
     Ok(table)
 }
