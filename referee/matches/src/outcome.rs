@@ -59,7 +59,8 @@ pub struct Measured {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub first_ms: f64,
     /// Slowest later answer, in milliseconds.
-    pub slowest_ms: f64,
+    #[serde(rename = "slowest_ms")]
+    pub slowest_later_ms: f64,
     /// 99th percentile of the later answers, in milliseconds.
     pub p99_ms: f64,
     /// Number of answers that took more of their limit than the margin allows.
@@ -379,7 +380,7 @@ impl Measured {
         };
         Self {
             first_ms: first.last().copied().unwrap_or_default(),
-            slowest_ms: at(1.0),
+            slowest_later_ms: at(1.0),
             p99_ms: at(0.99),
             near_limit: turns.iter().filter(is_near).count(),
             long_answers: count(|turn| turn.line.len() > PLATFORM_ANSWER_MAX),
@@ -415,11 +416,14 @@ mod tests {
         let mut turns = vec![turn(900, 1, 0)];
         turns.extend((1..=200).rev().map(|ms| turn(ms, 1, 0)));
         let of_one = measured(&turns);
-        assert_eq!((of_one.first_ms, of_one.slowest_ms, of_one.p99_ms), (900.0, 200.0, 199.0));
+        assert_eq!(
+            (of_one.first_ms, of_one.slowest_later_ms, of_one.p99_ms),
+            (900.0, 200.0, 199.0)
+        );
         assert_eq!(of_one.near_limit, 121);
         turns.push(TurnRecord { seat: Seat(1), ..turn(950, 1, 0) });
         let of_two = measured(&turns);
-        assert_eq!((of_two.first_ms, of_two.slowest_ms), (950.0, 200.0));
+        assert_eq!((of_two.first_ms, of_two.slowest_later_ms), (950.0, 200.0));
     }
 
     #[test]

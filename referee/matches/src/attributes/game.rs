@@ -76,7 +76,7 @@ pub struct SeatAttributes {
     /// Time taken for the first answer, in milliseconds.
     pub first_ms: Option<f64>,
     /// Time taken for the slowest later answer, in milliseconds.
-    pub slowest_ms: Option<f64>,
+    pub slowest_later_ms: Option<f64>,
     /// Attributes from the bot's `[PDATA]` and `#value` lines. Turns are numbered as the bot
     /// numbers them, or from 1 if it does not. The series `ms` holds the time taken for each
     /// answer.
@@ -138,7 +138,7 @@ impl GameAttributes {
         for (seat, player) in game.seats.iter_mut().zip(&outcome.seats) {
             let measured = outcome.measured.as_ref().and_then(|of| of.get(*player));
             seat.first_ms = measured.map(|measured| measured.first_ms);
-            seat.slowest_ms = measured.map(|measured| measured.slowest_ms);
+            seat.slowest_later_ms = measured.map(|measured| measured.slowest_later_ms);
         }
         game
     }
@@ -280,7 +280,7 @@ impl SeatAttributes {
             "end" => self.end.map(|end| text(end.to_string())),
             "refused" => self.refused.map(|count| Value::Number(count as f64)),
             "first_ms" => self.first_ms.map(Value::Number),
-            "slowest_ms" => self.slowest_ms.map(Value::Number),
+            "slowest_ms" => self.slowest_later_ms.map(Value::Number),
             _ => None,
         }
     }
@@ -291,7 +291,7 @@ impl SeatAttributes {
         let first = times.first().map(|(_, ms)| *ms);
         let slowest = times.iter().skip(1).map(|(_, ms)| *ms).reduce(f64::max);
         self.first_ms = self.first_ms.or(first);
-        self.slowest_ms = self.slowest_ms.or(slowest);
+        self.slowest_later_ms = self.slowest_later_ms.or(slowest);
     }
 }
 

@@ -66,7 +66,7 @@ fn checked_games(arena: &Arena, state: &ArenaState, version: &Version) -> Markup
                 Cell { is_error: shown.is_fault, ..Cell::new(html! { (end.trim()) }) },
                 Cell::new(html! { (outcome.turns) }),
                 Cell::new(ms(measured.map_or(0.0, |measured| measured.first_ms))),
-                Cell::new(ms(measured.map_or(0.0, |measured| measured.slowest_ms))),
+                Cell::new(ms(measured.map_or(0.0, |measured| measured.slowest_later_ms))),
             ],
             class: if shown.is_fault { "fault" } else { "" },
         }
