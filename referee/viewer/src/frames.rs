@@ -26,9 +26,9 @@ pub struct ReplayFrames {
     /// Legend for boards drawn with letters.
     #[serde(skip)]
     pub entries: Vec<LegendEntry>,
-    /// Meaning of a marked tile on a board drawn with letters; may be empty.
+    /// Meaning of an underlined tile on a board drawn with letters; may be empty.
     #[serde(skip)]
-    pub marked: &'static str,
+    pub underlined: &'static str,
     pub columns: usize,
     /// Shift of each row to the right, in half tiles; empty if no row is shifted.
     pub shifts: Vec<usize>,

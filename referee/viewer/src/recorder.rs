@@ -86,7 +86,7 @@ impl FrameRecorder {
             legend,
             note: info.note,
             entries: labels.legend,
-            marked: info.marked,
+            underlined: info.underlined,
             columns: scene.columns,
             shifts: scene.shifts.clone(),
             gauges: scene.gauges.iter().map(|gauge| gauge.name).collect(),

@@ -23,7 +23,7 @@ impl Render for BattlingKnights {
         ..BoardStyle::PLAIN
     };
 
-    const MARKED: &'static str = "the knight holds the item";
+    const UNDERLINED: &'static str = "the knight holds the item";
 
     fn scene(&self) -> Scene {
         let strength = Knight::ALL.map(|knight| self.state.strength(knight));
@@ -147,7 +147,7 @@ impl BattlingKnights {
             (None, Some(knight), item) => Some(fallen(knight, item)),
             (None, None, item) => item.map(lying),
         };
-        Tile { figure, is_marked: is_held, ..Tile::bare(Ground::Plain) }
+        Tile { figure, is_underlined: is_held, ..Tile::bare(Ground::Plain) }
     }
 
     /// The knight drawn in the water, next to where it left the board.

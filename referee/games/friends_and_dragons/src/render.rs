@@ -21,7 +21,7 @@ impl Render for FriendsAndDragons {
         ..BoardStyle::PLAIN
     };
 
-    const MARKED: &'static str = "may be dragged";
+    const UNDERLINED: &'static str = "may be dragged";
 
     const NOTE: &'static str =
         "Red rings and lines are hits; dashed lines are the zones that heroes can walk in.";
@@ -210,7 +210,7 @@ impl FriendsAndDragons {
             Some(hero) => Some(figures::hero(hero)),
             None => (hits > 0).then(|| figures::monster(hits)),
         };
-        let is_marked = hero.is_some_and(|hero| hero.pivot);
-        Tile { figure, is_marked, ..Tile::bare(ground) }
+        let is_underlined = hero.is_some_and(|hero| hero.pivot);
+        Tile { figure, is_underlined, ..Tile::bare(ground) }
     }
 }

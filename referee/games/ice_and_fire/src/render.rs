@@ -23,7 +23,7 @@ impl Render for IceAndFire {
 
     const STYLE: BoardStyle = BoardStyle { is_island: true, ..BoardStyle::PLAIN };
 
-    const MARKED: &'static str = "protected by a tower";
+    const UNDERLINED: &'static str = "protected by a tower";
 
     const NOTE: &'static str =
         "Hatched ground is cut off from its headquarters: it gives no income, and units on it die.";
@@ -135,7 +135,7 @@ fn scene(game: &Game) -> Scene {
             figure: piece(game, cell).map(|piece| piece.figure(position.owner(cell))),
             badge: is_protected.then_some(&SHIELD),
             note: None,
-            is_marked: is_protected,
+            is_underlined: is_protected,
         }
     };
     let gauge =
