@@ -287,9 +287,10 @@ mod tests {
     fn directions_around_a_cell_are_those_of_its_neighbours() {
         for cell in Cell::all() {
             for set in Cell::all().map(CellSet::from_cell).chain([CellSet::ALL]) {
-                let ways = Direction::ALL.into_iter();
-                let inside = ways.filter(|&way| cell.step(way).is_some_and(|to| set.contains(to)));
-                let expected = inside.fold(0, |bits, way| bits | 1 << way as u32);
+                let directions = Direction::ALL.into_iter();
+                let inside = directions
+                    .filter(|&direction| cell.step(direction).is_some_and(|to| set.contains(to)));
+                let expected = inside.fold(0, |bits, direction| bits | 1 << direction as u32);
                 assert_eq!(set.directions_around(cell), expected, "{cell:?} {set:?}");
             }
         }

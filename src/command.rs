@@ -118,8 +118,8 @@ impl fmt::Display for Commands {
         if self.0.is_empty() {
             return f.write_str(";");
         }
-        for (place, command) in self.0.iter().enumerate() {
-            let separator = if place == 0 { "" } else { ";" };
+        for (index, command) in self.0.iter().enumerate() {
+            let separator = if index == 0 { "" } else { ";" };
             write!(f, "{separator}{command}")?;
         }
         Ok(())

@@ -113,16 +113,16 @@ impl Game {
         // Units trained by this line cannot be referred to in it.
         let known = self.roster.next_id();
         if let Some(sink) = sink {
-            self.unresolved(commands, |place, refusal| sink(Event::Refused(place, refusal)));
+            self.unresolved(commands, |index, refusal| sink(Event::Refused(index, refusal)));
         }
-        for (place, command) in commands.iter().enumerate() {
+        for (index, command) in commands.iter().enumerate() {
             if let Command::Message(text) = command {
                 emit(sink, || Event::Said(text.clone()));
             }
             let Ok(Some(action)) = self.resolve(command, known) else { continue };
             let mut observer = GameObserver { roster: &mut self.roster, sink };
             match self.position.play_resolved(&self.map, action, &mut observer) {
-                Err(refusal) => emit(sink, || Event::Refused(place, refusal)),
+                Err(refusal) => emit(sink, || Event::Refused(index, refusal)),
                 Ok(()) => {
                     if let Some(seat) = self.position.captured() {
                         return Some(seat);

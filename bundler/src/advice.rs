@@ -140,8 +140,8 @@ fn allow_offer(
     let mut rest: Vec<usize> = direct.into_iter().collect();
     rest.sort_by_key(|index| bundle.left_without(&[*index]));
     let likely = (1..rest.len()).find(|count| {
-        let left = bundle.left_without(&rest[..*count]);
-        left.saturating_mul(total) / bundle.left_without(&[]).max(1) <= limit
+        let size = bundle.left_without(&rest[..*count]);
+        size.saturating_mul(total) / bundle.left_without(&[]).max(1) <= limit
     });
     let mut counts: Vec<usize> = likely.into_iter().collect();
     counts.push(rest.len());

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::Edition;
 
 use crate::cargo::{self, Built, Package};
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 use crate::request::Request;
 use collect::Collector;
 
@@ -201,7 +201,7 @@ fn bad_name(package: &Package, name: &str, what: &str, help: &str) -> Error {
     let quoted = format!("{name:?}");
     let needle = if text.contains(&quoted) { &quoted } else { name };
     let message = format!("{quoted} is not a valid {what} name");
-    Error::at(Place::find(manifest, &text, needle), message, help)
+    Error::at(SourcePosition::find(manifest, &text, needle), message, help)
 }
 
 /// Returns the requested binary, or the only one.

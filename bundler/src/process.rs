@@ -65,8 +65,8 @@ pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Finishe
     read(running.0.stderr.take(), 1, limits.output, &sender).map_err(failed)?;
     let mut outputs = [Vec::new(), Vec::new()];
     for _ in 0..outputs.len() {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let (index, bytes) = receiver.recv_timeout(left).map_err(|_| too_late())?;
+        let remaining = deadline.saturating_duration_since(Instant::now());
+        let (index, bytes) = receiver.recv_timeout(remaining).map_err(|_| too_late())?;
         if bytes.len() as u64 > limits.output {
             return Err(exceeded("output", format!("{} bytes", limits.output)));
         }

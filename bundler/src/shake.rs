@@ -17,10 +17,10 @@ pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
     let mut gone = BTreeSet::new();
     loop {
         shaken.items = prune(shaken.items, &live, &gone);
-        let mut left = BTreeSet::new();
-        each(&shaken.items, &mut |item| left.extend(name(item)));
+        let mut remaining = BTreeSet::new();
+        each(&shaken.items, &mut |item| remaining.extend(name(item)));
         let mut now = modules(&file.items);
-        now.retain(|module| !left.contains(module));
+        now.retain(|module| !remaining.contains(module));
         if now == gone {
             return shaken;
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Span, TokenStream};
 
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 use crate::fold::Tables;
 use crate::watch::Stamps;
 
@@ -96,7 +96,7 @@ impl Sources {
     /// Creates an error at a span in a file, or returns the error from reading that file again.
     pub fn error_at(&mut self, path: &Path, span: Span, message: String, help: &str) -> Error {
         match self.read(path) {
-            Ok(text) => Error::at(Place::from_span(path, &text, span), message, help),
+            Ok(text) => Error::at(SourcePosition::from_span(path, &text, span), message, help),
             Err(error) => error,
         }
     }
@@ -110,9 +110,9 @@ impl Sources {
             let start = bytes[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |i| i + 1);
             let text = String::from_utf8_lossy(&bytes[start..at]).into_owned();
             let column = text.chars().count();
-            let place = Place { file: path.to_owned(), line, column, width: 1, text };
+            let position = SourcePosition { file: path.to_owned(), line, column, width: 1, text };
             let message = format!("the byte {:#04x} is not UTF-8", bytes[at]);
-            Error::at(place, message, "save the file as UTF-8")
+            Error::at(position, message, "save the file as UTF-8")
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Ok(text.replace("\r\n", "\n"))

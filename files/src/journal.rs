@@ -49,7 +49,7 @@ struct Log {
     file: AppendFile,
     first_line: String,
     chain: Chain,
-    is_begun: bool,
+    is_started: bool,
 }
 
 impl Journal {
@@ -98,7 +98,7 @@ impl Journal {
             compare(path, &found.head, head)?;
             records = Some(read);
         }
-        let log = Some(Log { file, first_line, chain, is_begun: false });
+        let log = Some(Log { file, first_line, chain, is_started: false });
         let (path, head) = (path.to_owned(), head.clone());
         Ok(Self { path, head, records, is_torn: false, log })
     }
@@ -171,7 +171,7 @@ impl Journal {
     /// Prepares a journal opened with [`resume`](Self::resume) for new records: checks the records
     /// not read yet, removes an incomplete last line, and writes the head of a new journal.
     pub fn begin(&mut self) -> Result<(), Error> {
-        let Some(log) = self.log.as_mut().filter(|log| !log.is_begun) else { return Ok(()) };
+        let Some(log) = self.log.as_mut().filter(|log| !log.is_started) else { return Ok(()) };
         if let Some(records) = &mut self.records {
             while let Line::Whole(_) = records.next(&self.path)? {}
             log.file.begin(records.lines.end)?;
@@ -180,7 +180,7 @@ impl Journal {
             log.file.begin(0)?;
             log.file.write_line(log.first_line.as_bytes())?;
         }
-        log.is_begun = true;
+        log.is_started = true;
         Ok(())
     }
 

@@ -106,11 +106,11 @@ mod tests {
     #[test]
     fn one_file_can_be_taken_out() {
         let target = tempfile::tempdir().expect("a folder");
-        let begun = Unfinished::begin(target.path()).expect("begun");
-        let made = begun.folder().join("deep/bot");
-        fs::create_dir(begun.folder().join("deep")).expect("made");
+        let unfinished = Unfinished::begin(target.path()).expect("begun");
+        let made = unfinished.folder().join("deep/bot");
+        fs::create_dir(unfinished.folder().join("deep")).expect("made");
         fs::write(&made, "whole").expect("written");
-        begun.finish_one(&made, "program".as_ref()).expect("moved");
+        unfinished.finish_one(&made, "program".as_ref()).expect("moved");
         let names: Vec<_> = fs::read_dir(target.path()).expect("a folder").flatten().collect();
         assert_eq!(names.len(), 1);
         assert_eq!(fs::read_to_string(names[0].path()).expect("a file"), "whole");

@@ -24,8 +24,8 @@ pub fn check(data: &[u8]) {
         return;
     }
     assert_eq!(replays::verify(&imported.replay), Ok(()), "verified");
-    let place = "results".to_owned();
-    let selected = SelectedReplay { replay: imported.replay.clone(), place };
+    let location = "results".to_owned();
+    let selected = SelectedReplay { replay: imported.replay.clone(), location };
     let exported = export(&selected).expect("a replay of a seed has a form");
     let again = parse_record(&exported).expect("JSON");
     let again = import(&again, &SetupOptions::default()).expect("a result");

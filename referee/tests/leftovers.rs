@@ -92,9 +92,9 @@ fn guards_are_used_again_and_hostile_programs_leave_nothing() {
     for (kind, Program { name, exit, .. }) in PROGRAMS.iter().enumerate() {
         let of_kind = played.iter().zip(&right).filter(|((other, _), _)| *other == kind);
         let expected = of_kind.filter(|(_, right)| **right).count();
-        let left = marked(&mark(kind)).len();
-        println!("| {name} | its own, `{exit}` | {games} | {expected} | {left} |");
-        are_all_right &= left == 0 && expected as i64 == games;
+        let processes = marked(&mark(kind)).len();
+        println!("| {name} | its own, `{exit}` | {games} | {expected} | {processes} |");
+        are_all_right &= processes == 0 && expected as i64 == games;
     }
     end_idle_guards();
     let after = held();

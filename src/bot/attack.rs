@@ -35,7 +35,7 @@ impl Trail {
 
     /// Returns the effects of the attack that ends at `end`, in order.
     fn attack(&self, end: usize) -> Vec<Effect> {
-        let link = |&end: &usize| end.checked_sub(1).map(|place| self.0[place]);
+        let link = |&end: &usize| end.checked_sub(1).map(|index| self.0[index]);
         let links = std::iter::successors(link(&end), |(before, _)| link(before));
         let mut effects: Vec<Effect> = links.map(|(_, effect)| effect).collect();
         effects.reverse();
@@ -70,7 +70,7 @@ fn search_attacks(
     let mut next = Vec::with_capacity(64);
     for _ in 0..beam.depth {
         next.clear();
-        for node in order.into_iter().map(|place: usize| &layer[place]) {
+        for node in order.into_iter().map(|index: usize| &layer[index]) {
             if budget.is_exhausted() {
                 return trail;
             }
@@ -116,7 +116,7 @@ fn steps_from(territory: CellSet, cell: Cell) -> i32 {
 fn best_of(nodes: &[Node], count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..nodes.len()).collect();
     // Nodes of equal rank keep the order of discovery, so results are the same on every machine.
-    order.sort_unstable_by_key(|&place| (-nodes[place].rank, place));
+    order.sort_unstable_by_key(|&index| (-nodes[index].rank, index));
     order.truncate(count);
     order
 }
@@ -136,19 +136,19 @@ pub(crate) fn best_attacks(
     budget: &mut SearchBudget<'_>,
 ) -> Vec<TurnPlan> {
     let mut best: Vec<(usize, i32, CellSet)> = Vec::new();
-    let trail = search_attacks(context, position, beam, budget, |end, gain, left| {
+    let trail = search_attacks(context, position, beam, budget, |end, gain, enemy_cells| {
         let full = best.len() >= count;
         if gain <= 0 || full && best.last().is_some_and(|&(_, least, _)| least >= gain) {
             return;
         }
-        if let Some(same) = best.iter().position(|&(_, _, cells)| cells == left) {
+        if let Some(same) = best.iter().position(|&(_, _, cells)| cells == enemy_cells) {
             if best[same].1 >= gain {
                 return;
             }
             best.remove(same);
         }
-        let place = best.partition_point(|&(_, more, _)| more >= gain);
-        best.insert(place, (end, gain, left));
+        let index = best.partition_point(|&(_, more, _)| more >= gain);
+        best.insert(index, (end, gain, enemy_cells));
         best.truncate(count);
     });
     let plan = |(end, ..): (usize, i32, CellSet)| {
@@ -207,10 +207,10 @@ mod tests {
             let gains: Vec<i32> = gains.collect();
             assert!(gains.iter().all(|&gain| gain > 0));
             assert!(gains.windows(2).all(|pair| pair[0] >= pair[1]), "{gains:?}");
-            for (place, plan) in attacks.iter().enumerate() {
-                let left = plan.position().active(!seat);
-                let others = &attacks[..place];
-                assert!(others.iter().all(|other| other.position().active(!seat) != left));
+            for (index, plan) in attacks.iter().enumerate() {
+                let enemy_cells = plan.position().active(!seat);
+                let others = &attacks[..index];
+                assert!(others.iter().all(|other| other.position().active(!seat) != enemy_cells));
             }
             found += attacks.len();
         }

@@ -159,8 +159,8 @@ mod tests {
     /// Returns ten spots on an open floor of 144 cells, which both rule sets allow, or none without
     /// mines.
     fn spots(rules: &Rules) -> CellSet {
-        let places = [(1, 0), (4, 3), (2, 5), (7, 1), (5, 5)].map(|(x, y)| Cell::at(x, y));
-        let half: CellSet = places.into_iter().flatten().collect();
+        let cells = [(1, 0), (4, 3), (2, 5), (7, 1), (5, 5)].map(|(x, y)| Cell::at(x, y));
+        let half: CellSet = cells.into_iter().flatten().collect();
         let all = half | half.into_iter().map(Cell::mirrored).collect::<CellSet>();
         if rules.has_mines() {
             all

@@ -37,10 +37,10 @@ impl Captures {
     /// Returns every cell that can be taken now, by a step or by training.
     pub(crate) fn all(&self) -> CellSet {
         let mut cells = CellSet::EMPTY;
-        for place in 0..3 {
-            cells |= self.trainable[place];
-            if !self.ready[place].is_empty() {
-                cells |= self.ready[place].neighbours() & self.takeable[place];
+        for level in 0..3 {
+            cells |= self.trainable[level];
+            if !self.ready[level].is_empty() {
+                cells |= self.ready[level].neighbours() & self.takeable[level];
             }
         }
         cells
@@ -53,11 +53,11 @@ impl Captures {
 
     /// Returns a step onto the cell, by a unit of the lowest level that can.
     pub(crate) fn step(&self, cell: Cell) -> Option<Effect> {
-        let beside = CellSet::from_cell(cell).neighbours();
+        let neighbours = CellSet::from_cell(cell).neighbours();
         let mut levels = Level::ALL.into_iter().map(Level::index);
-        levels.find_map(|place| {
-            let can = self.takeable[place].contains(cell);
-            let from = (beside & self.ready[place]).first().filter(|_| can)?;
+        levels.find_map(|level| {
+            let can = self.takeable[level].contains(cell);
+            let from = (neighbours & self.ready[level]).first().filter(|_| can)?;
             Some(Effect::step(from, cell))
         })
     }

@@ -48,9 +48,9 @@ fn layers_around(map: &Map, territory: CellSet) -> Vec<CellSet> {
 
 /// Returns the step to take with a unit: onto new ground, or else onto the next outer layer.
 fn way_out(map: &Map, position: &Position, from: Cell, outwards: CellSet) -> Option<Cell> {
-    let beside = position.steps_from(map, from);
-    let fresh = beside - position.owned(position.to_move());
-    choice(position, if fresh.is_empty() { beside & outwards } else { fresh })
+    let reachable = position.steps_from(map, from);
+    let fresh = reachable - position.owned(position.to_move());
+    choice(position, if fresh.is_empty() { reachable & outwards } else { fresh })
 }
 
 /// Returns the cell nearest to the enemy headquarters, preferring enemy cells.

@@ -79,15 +79,15 @@ fn remoteness(map: &Map, position: &Position, weights: &Weights, side: Seat) -> 
 /// reaches later.
 fn race(first: CellSet, second: CellSet, field: CellSet) -> i32 {
     let (mut ours, mut theirs) = (first, second);
-    let mut left = field;
-    while !left.is_empty() {
-        let next_ours = ours.neighbours() & left;
-        let next_theirs = theirs.neighbours() & left;
+    let mut unreached = field;
+    while !unreached.is_empty() {
+        let next_ours = ours.neighbours() & unreached;
+        let next_theirs = theirs.neighbours() & unreached;
         let next = next_ours | next_theirs;
         if next.is_empty() {
             break;
         }
-        left -= next;
+        unreached -= next;
         ours |= next_ours;
         theirs |= next_theirs;
     }

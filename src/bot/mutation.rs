@@ -59,21 +59,21 @@ impl<'a> Mutator<'a> {
         let map = self.context.map;
         let length = turn.effects.len();
         let mut dropped = [usize::MAX; 2];
-        for place in dropped.iter_mut().take(self.rng.below(3)) {
-            *place = self.rng.below(length.max(1));
+        for skipped in dropped.iter_mut().take(self.rng.below(3)) {
+            *skipped = self.rng.below(length.max(1));
         }
         let insert_at = self.rng.below(length + 1);
         // The position before the first change is known.
         let kept = insert_at.min(dropped[0]).min(dropped[1]);
         plan.resume(&turn.effects[..kept], &turn.prefixes[kept]);
-        for place in kept..=length {
-            if place == insert_at {
+        for index in kept..=length {
+            if index == insert_at {
                 for _ in 0..=self.rng.below(2) {
                     self.insert(threatened, plan);
                 }
             }
-            let Some(&effect) = turn.effects.get(place) else { break };
-            if !dropped.contains(&place) && plan.position().check(map, effect.action()).is_ok() {
+            let Some(&effect) = turn.effects.get(index) else { break };
+            if !dropped.contains(&index) && plan.position().check(map, effect.action()).is_ok() {
                 plan.push(map, effect);
             }
         }
@@ -150,7 +150,7 @@ impl<'a> Mutator<'a> {
     /// Picks a random cell, if there is one.
     fn pick(&mut self, cells: CellSet) -> Option<Cell> {
         let count = cells.len() as usize;
-        (count > 0).then(|| self.rng.below(count)).and_then(|place| cells.into_iter().nth(place))
+        (count > 0).then(|| self.rng.below(count)).and_then(|index| cells.into_iter().nth(index))
     }
 }
 

@@ -165,8 +165,8 @@ impl Search<'_, '_> {
     /// Takes one cell in each possible way and continues from there. A step is free, but the unit
     /// may be needed elsewhere.
     fn take(&mut self, position: &Position, captures: &Captures, cell: Cell) -> bool {
-        let ways = [captures.step(cell), captures.training(cell)];
-        ways.into_iter().flatten().any(|effect| {
+        let effects = [captures.step(cell), captures.training(cell)];
+        effects.into_iter().flatten().any(|effect| {
             let mut next = *position;
             next.apply(self.context.map, effect, &mut ());
             self.taken.push(effect);

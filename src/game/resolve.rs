@@ -9,9 +9,9 @@ impl Game {
     /// does not exist, or a unit of another seat.
     pub fn unresolved(&self, commands: &[Command], mut refused: impl FnMut(usize, Refusal)) {
         let known = self.roster.next_id();
-        for (place, command) in commands.iter().enumerate() {
+        for (index, command) in commands.iter().enumerate() {
             if let Err(refusal) = self.resolve(command, known) {
-                refused(place, refusal);
+                refused(index, refusal);
             }
         }
     }

@@ -45,8 +45,8 @@ pub enum Contradiction {
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, contradiction) in self.0.iter().enumerate() {
-            let separator = if place == 0 { "" } else { "; " };
+        for (index, contradiction) in self.0.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
             write!(f, "{separator}{contradiction}")?;
         }
         Ok(())
@@ -136,8 +136,8 @@ impl View {
             }
             occupied.insert(cell);
         }
-        for (place, unit) in self.units.iter().enumerate() {
-            if self.units[..place].iter().any(|other| other.id == unit.id) {
+        for (index, unit) in self.units.iter().enumerate() {
+            if self.units[..index].iter().any(|other| other.id == unit.id) {
                 found.push(Contradiction::SharedId(unit.id));
             }
         }

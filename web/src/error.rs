@@ -1,6 +1,6 @@
 use thiserror::Error;
-use viewer::analysis::{AnalysisError, WORK_MAX};
-use viewer::by_hand::ByHandError;
+use viewer::analysis::{AnalysisError, NODES_MAX};
+use viewer::interactive::InteractiveError;
 
 /// Reasons why a request is refused.
 #[derive(Debug, Error)]
@@ -16,7 +16,7 @@ pub enum EngineError {
     NoTable,
     /// An interactive game cannot start or continue.
     #[error(transparent)]
-    ByHand(#[from] ByHandError),
+    Interactive(#[from] InteractiveError),
     /// The file is too large.
     #[error("{file}: larger than {max} bytes")]
     LargeFile {
@@ -36,8 +36,8 @@ pub enum EngineError {
 
 impl EngineError {
     /// Creates the error for an invalid number of nodes.
-    pub(crate) fn work(value: u64) -> Self {
-        let expected = format!("1 to {WORK_MAX}");
+    pub(crate) fn nodes(value: u64) -> Self {
+        let expected = format!("1 to {NODES_MAX}");
         Self::Value { what: "evaluations a turn", value: value.to_string(), expected }
     }
 }

@@ -73,7 +73,7 @@ pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
         main #playing {
             label #strength {
                 span { "evaluations a turn" } " "
-                select #work { (evaluations(&WORK, "")) }
+                select #work { (node_options(&NODES, "")) }
             }
             (play)
         }
@@ -85,13 +85,13 @@ pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
 }
 
 /// Options for the number of nodes per turn.
-const WORK: [(&str, &str); 4] =
+const NODES: [(&str, &str); 4] =
     [("20", "20"), ("200", "200"), ("2000", "2000"), ("10000", "10 000")];
 
-fn evaluations(choices: &[(&str, &str)], unit: &str) -> Markup {
+fn node_options(choices: &[(&str, &str)], unit: &str) -> Markup {
     html! {
-        @for (work, text) in choices {
-            option value=(work) selected[*work == "2000"] { (text) (unit) }
+        @for (nodes, text) in choices {
+            option value=(nodes) selected[*nodes == "2000"] { (text) (unit) }
         }
     }
 }
@@ -114,7 +114,7 @@ fn watching() -> Markup {
                     "analysis "
                     select #analyse-work {
                         option value="" { "none" }
-                        (evaluations(&WORK[1..], " evaluations a turn"))
+                        (node_options(&NODES[1..], " evaluations a turn"))
                     }
                 }
                 a #save-page hidden { "Save as a page" }

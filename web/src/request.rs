@@ -55,8 +55,9 @@ pub struct NewGame {
     pub league: Option<u32>,
     /// The player in each seat: `hand`, or a built-in player with its `@`.
     pub seats: Vec<String>,
-    /// Nodes that players search per turn, from 1 to [`WORK_MAX`](viewer::analysis::WORK_MAX).
-    pub work: u64,
+    /// Nodes that players search per turn, from 1 to [`NODES_MAX`](viewer::analysis::NODES_MAX).
+    #[serde(rename = "work")]
+    pub nodes: u64,
 }
 
 /// An action in the interactive game.
@@ -82,5 +83,6 @@ pub struct Look {
     /// The number of the game in the file, from 1.
     pub game: usize,
     /// Nodes searched per analysed turn; `None` for no analysis.
-    pub work: Option<u64>,
+    #[serde(rename = "work")]
+    pub nodes: Option<u64>,
 }

@@ -15,8 +15,8 @@ fn open(engine: &mut Engine, name: &str, file: &[u8]) -> Value {
     serde_json::from_str(&engine.answer(&request, file.to_vec())).expect("answers are JSON")
 }
 
-fn new_game(seats: [&str; 2], work: u64) -> Value {
-    json!({ "game": "ice-and-fire", "seed": "34", "league": 3, "seats": seats, "work": work })
+fn new_game(seats: [&str; 2], nodes: u64) -> Value {
+    json!({ "game": "ice-and-fire", "seed": "34", "league": 3, "seats": seats, "work": nodes })
 }
 
 /// Plays a game where the person ends every turn without a choice, and returns its replay.
@@ -32,7 +32,7 @@ fn played(engine: &mut Engine) -> String {
 }
 
 #[test]
-fn a_game_by_hand_is_saved_opened_and_analysed() {
+fn an_interactive_game_is_saved_opened_and_analysed() {
     let mut engine = Engine::default();
     let line = played(&mut engine);
     let records = read_records("saved", line.as_bytes(), ReadLimits::default());
@@ -52,8 +52,8 @@ fn a_game_by_hand_is_saved_opened_and_analysed() {
 #[test]
 fn hints_do_not_get_weaker_with_the_players() {
     let mut engine = Engine::default();
-    let mut hint = |work| {
-        ask(&mut engine, "/play/new", new_game(["hand", "@rusher"], work));
+    let mut hint = |nodes| {
+        ask(&mut engine, "/play/new", new_game(["hand", "@rusher"], nodes));
         ask(&mut engine, "/play/hint", json!({}))["line"].clone()
     };
     assert_eq!(hint(1), hint(2000));

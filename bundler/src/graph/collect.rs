@@ -7,7 +7,7 @@ use cargo_metadata::{Dependency, DependencyKind, Edition, NodeDep};
 use super::member::{Member, Offered, ScriptOutput};
 use crate::cargo::{Built, Metadata, Package};
 use crate::cfg::Conditions;
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 
 pub fn key(need: &Dependency) -> &str {
     need.rename.as_deref().unwrap_or(&need.name)
@@ -134,9 +134,10 @@ impl<'a> Collector<'a> {
         let owner = &self.members[index].package;
         let normal = owner.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal);
         let key = normal.map(key).find(|key| key.replace('-', "_") == *step);
-        let place = Place::find_in(owner.manifest_path.as_std_path(), key.unwrap_or(&named.name));
+        let position =
+            SourcePosition::find_in(owner.manifest_path.as_std_path(), key.unwrap_or(&named.name));
         let offer = format!("or pass `--allow {name}` if the judge provides it");
         let help = if package.is_local() { help.to_owned() } else { format!("{help}\n{offer}") };
-        Error::at(place, message, help.trim_start())
+        Error::at(position, message, help.trim_start())
     }
 }

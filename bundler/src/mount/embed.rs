@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 use crate::graph::{Krate, Variable};
 use crate::mount::load::include;
 use crate::source::Sources;
@@ -40,7 +40,7 @@ enum Position {
 
 impl Embed<'_> {
     fn error(&self, span: Span, message: impl Into<String>, help: &str) -> Error {
-        Error::at(Place::from_span(self.file, self.text, span), message, help)
+        Error::at(SourcePosition::from_span(self.file, self.text, span), message, help)
     }
 
     /// Replaces such calls in the tokens of a file or part of a file.

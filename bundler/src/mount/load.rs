@@ -8,7 +8,7 @@ use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Item, Stmt};
 
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 use crate::graph::Krate;
 use crate::mount::cfg_if;
 use crate::mount::chosen_paths;
@@ -122,7 +122,7 @@ fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<Option<s
 
 fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
     let message = format!("an included file is not valid where it is included: {error}");
-    Error::at(Place::from_span(path, text, error.span()), message, "")
+    Error::at(SourcePosition::from_span(path, text, error.span()), message, "")
 }
 
 /// Returns the canonical path, so different names for a file are recognized as the same.

@@ -64,9 +64,9 @@ impl Live {
             }
         });
         loop {
-            let left = parts.len();
+            let before = parts.len();
             parts.retain(|part| !live.reach(part));
-            if parts.len() == left {
+            if parts.len() == before {
                 return live;
             }
         }

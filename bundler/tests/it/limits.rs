@@ -163,19 +163,19 @@ fn an_interruption_leaves_nothing_behind() {
         let mut command = package.command(&["--rustc", &rustc]);
         command.env("TMPDIR", package.path("temporary")).stdin(Stdio::null());
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it runs");
-        let left = || fs::read_dir(package.path("temporary")).expect("it is there").count();
+        let entries = || fs::read_dir(package.path("temporary")).expect("it is there").count();
         let mut alive = OpenOptions::new();
         let alive = alive.read(true).custom_flags(OFlags::NONBLOCK.bits() as i32);
         let mut alive = alive.open(package.path("alive")).expect("a pipe");
         assert!(happens(|| package.path("started").exists()), "the compiler runs");
-        assert_eq!(left(), 1, "the compiler works in a temporary folder");
+        assert_eq!(entries(), 1, "the compiler works in a temporary folder");
         let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw).expect("an id");
         kill_process(id, signal).expect("it is there");
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
         // Reading fails with "would block" while a writer may still exist.
         assert!(happens(|| alive.read(&mut [0]).is_ok()), "the compiler is ended");
-        assert_eq!(left(), 0);
+        assert_eq!(entries(), 0);
         assert!(!package.path("project.rs").exists());
     }
 }

@@ -29,7 +29,7 @@ pub struct SetupRecord {
 ///
 /// If there are several errors, returns the one that comes first in the order of [`Code`].
 pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
-    let (bare, digits) = place(&board_text::read(board)?)?;
+    let (bare, digits) = board_and_digits(&board_text::read(board)?)?;
     bare.with_heroes(&digits, &heroes_text::read(heroes)?)
 }
 
@@ -37,7 +37,7 @@ pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault
 ///
 /// Returns the first error in the board.
 pub fn read_board(board: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
-    let (bare, digits) = place(&board_text::read(board)?)?;
+    let (bare, digits) = board_and_digits(&board_text::read(board)?)?;
     bare.check_obstacles(&digits)?;
     Ok(bare)
 }
@@ -51,7 +51,7 @@ impl TryFrom<SetupRecord> for FriendsAndDragonsSetup {
         };
         let grids = Grids { terrain: rows(&record.terrain), positions: rows(&record.positions) };
         let entries: Vec<_> = record.heroes.into_iter().map(|entry| (None, entry)).collect();
-        let (bare, digits) = place(&board_text::check(grids)?)?;
+        let (bare, digits) = board_and_digits(&board_text::check(grids)?)?;
         bare.with_heroes(&digits, &hero_entry::heroes(&entries)?)
     }
 }
@@ -132,7 +132,7 @@ fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> +
 
 /// Creates the board without its heroes, and returns it with the digits that stand for heroes, in
 /// order of squares.
-fn place(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>), Fault> {
+fn board_and_digits(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>), Fault> {
     let columns = grids.terrain[0].letters.len();
     let at = |cell: usize| format!("row {} column {}", cell / columns, cell % columns);
     let terrain: Result<Vec<Terrain>, Fault> = squares(&grids.terrain)

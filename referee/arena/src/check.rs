@@ -66,10 +66,10 @@ impl Check {
     pub fn read(root: &Path, version: &Version) -> Option<Self> {
         let recorded = RecordedMatch::open(&version.check_journal(root)).ok()?;
         let is_whole = recorded.missing() == 0 && recorded.plan.players.len() == 2;
-        is_whole.then(|| Self::of(&recorded))
+        is_whole.then(|| Self::from_match(&recorded))
     }
 
-    fn of(recorded: &RecordedMatch) -> Self {
+    fn from_match(recorded: &RecordedMatch) -> Self {
         let [_, opponent] = recorded.names();
         let mut findings = Vec::new();
         for (outcome, number) in recorded.games.iter().zip(1..) {

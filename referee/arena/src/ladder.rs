@@ -108,7 +108,7 @@ mod tests {
         let mut games = BTreeMap::new();
         for (players, count) in pairs {
             for scores in [[1, 0], [0, 1]] {
-                let ranking = Ranking::of(players.iter().copied().zip(scores));
+                let ranking = Ranking::from_scores(players.iter().copied().zip(scores));
                 *games.entry(ranking).or_default() += count;
             }
         }
@@ -148,7 +148,7 @@ mod tests {
         let with_winner = |wins: u64| {
             let mut games = of_two(&[([0, 1], 50)]);
             for loser in [0, 1] {
-                games.insert(Ranking::of([(2, 1), (loser, 0)]), wins);
+                games.insert(Ranking::from_scores([(2, 1), (loser, 0)]), wins);
             }
             games
         };
@@ -175,7 +175,7 @@ mod tests {
             let [first, other] = players.map(|player| STRENGTHS[player]);
             let is_won = dice.next_f64() < 1.0 / (1.0 + (other - first).exp());
             let scores = if is_won { [1, 0] } else { [0, 1] };
-            let ranking = Ranking::of(players.into_iter().zip(scores));
+            let ranking = Ranking::from_scores(players.into_iter().zip(scores));
             *games.entry(ranking).or_default() += 1;
         }
         let rated = ratings(STRENGTHS.len(), &games);

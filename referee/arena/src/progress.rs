@@ -123,7 +123,7 @@ impl Meeting {
 impl Progress {
     /// Computes the progress of a test from recorded games, and ignores games beyond those its rule
     /// asks for. `seeds` is the number of seeds in the arena.
-    pub fn of(test: &Test, records: &Records, seeds: u64) -> Self {
+    pub fn for_test(test: &Test, records: &Records, seeds: u64) -> Self {
         let mut progress = Self::default();
         for opponent in &test.against {
             let mut meeting = Meeting::default();

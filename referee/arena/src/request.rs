@@ -279,7 +279,7 @@ impl Arena {
     fn refresh_progress(&self, shared: &mut Shared, test: u32) {
         let state = &mut shared.state;
         if let Some(asked) = state.work.tests.get(&test) {
-            let progress = crate::progress::Progress::of(asked, &state.records, state.seeds);
+            let progress = crate::progress::Progress::for_test(asked, &state.records, state.seeds);
             state.progress.insert(test, progress);
         }
     }

@@ -128,7 +128,7 @@ impl State {
             .work
             .tests
             .values()
-            .map(|test| (test.number, Progress::of(test, &self.records, self.seeds)))
+            .map(|test| (test.number, Progress::for_test(test, &self.records, self.seeds)))
             .collect();
         Ok(())
     }

@@ -56,7 +56,7 @@ pub struct Scene {
     /// The tiles, row by row. All rows have the same length.
     pub tiles: Vec<Tile>,
     /// Figures off the board, such as pieces that left it or were captured.
-    pub beside: Vec<OffBoard>,
+    pub off_board: Vec<OffBoard>,
     /// The gauges shown next to the board.
     pub gauges: Vec<Gauge>,
 }
@@ -72,7 +72,7 @@ pub struct Arrow {
 
 impl Arrow {
     /// The arrow as `[from column, from row, to column, to row]`.
-    pub fn places(self) -> [usize; 4] {
+    pub fn coordinates(self) -> [usize; 4] {
         let Self { from, to } = self;
         [from[0], from[1], to[0], to[1]]
     }

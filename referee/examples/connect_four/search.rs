@@ -17,8 +17,8 @@ pub struct Found {
 impl Found {
     /// Returns the number of discs until the game is won or lost, if the search has proven it.
     pub fn discs_to_end(self, board: Board) -> Option<usize> {
-        let left = usize::try_from(WON - self.score.abs()).ok()?.checked_sub(board.discs())?;
-        (left <= TILES).then_some(left)
+        let discs = usize::try_from(WON - self.score.abs()).ok()?.checked_sub(board.discs())?;
+        (discs <= TILES).then_some(discs)
     }
 }
 

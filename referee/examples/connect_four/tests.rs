@@ -41,7 +41,7 @@ fn four_in_a_row_win_in_each_direction() {
         assert_eq!(game.board.four(side), tiles, "{columns}");
         let scores = [0, 1].map(|seat| i64::from(seat == side));
         assert_eq!(game.phase(), Phase::Over(scores.to_vec()), "{columns}");
-        let marked = game.scene().tiles.iter().filter(|tile| tile.is_marked).count();
+        let marked = game.scene().tiles.iter().filter(|tile| tile.is_underlined).count();
         assert_eq!(marked, 4, "{columns}");
     }
 }

@@ -58,7 +58,7 @@ impl League {
     }
 
     /// Creates a league from the games of one match. Players are numbered as in its plan.
-    pub fn of(recorded: &RecordedMatch) -> Self {
+    pub fn from_match(recorded: &RecordedMatch) -> Self {
         let players: Vec<usize> = (0..recorded.plan.players.len()).collect();
         let mut league = Self::new(players.len());
         recorded.games.iter().for_each(|outcome| league.add(&players, outcome));
@@ -74,7 +74,8 @@ impl League {
     /// Adds a game between distinct players. Each gets the share of its opponents that scored less,
     /// plus half of the share that scored the same.
     pub fn add(&mut self, players: &[usize], outcome: &Outcome) {
-        let ranking = Ranking::of(players.iter().copied().zip(outcome.scores.iter().copied()));
+        let ranking =
+            Ranking::from_scores(players.iter().copied().zip(outcome.scores.iter().copied()));
         let mut half_points = BTreeMap::<usize, u64>::new();
         for (pair, of_first) in ranking.comparisons() {
             let met = self.meetings.entry(pair).or_default();

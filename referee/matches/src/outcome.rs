@@ -59,7 +59,8 @@ pub struct Measured {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub first_ms: f64,
     /// Slowest later answer, in milliseconds.
-    pub slowest_ms: f64,
+    #[serde(rename = "slowest_ms")]
+    pub slowest_later_ms: f64,
     /// 99th percentile of the later answers, in milliseconds.
     pub p99_ms: f64,
     /// Number of answers that took more of their limit than the margin allows.
@@ -138,14 +139,16 @@ impl Outcome {
             }
         };
         let scores: Vec<i64> = players.clone().map(score).collect();
-        let is_of = |seat: Seat, player: usize| seats[seat.index()] == player;
+        let is_played_by = |seat: Seat, player: usize| seats[seat.index()] == player;
         let turns =
-            |player: usize| record.turns.iter().filter(move |turn| is_of(turn.seat, player));
-        let exit = |player: usize| record.exits.iter().find(move |left| is_of(left.seat, player));
-        let put_out =
-            |player: usize| record.put_out.iter().find(move |(seat, _)| is_of(*seat, player));
-        let ended = |left: Option<&PlayerExit>, is_out, standing: Option<Ordering>| match left {
-            Some(left) => Termination::Exited(left.exit),
+            |player: usize| record.turns.iter().filter(move |turn| is_played_by(turn.seat, player));
+        let exit =
+            |player: usize| record.exits.iter().find(move |exit| is_played_by(exit.seat, player));
+        let put_out = |player: usize| {
+            record.put_out.iter().find(move |(seat, _)| is_played_by(*seat, player))
+        };
+        let ended = |exit: Option<&PlayerExit>, is_out, standing: Option<Ordering>| match exit {
+            Some(exit) => Termination::Exited(exit.exit),
             None if is_out => Termination::Disqualified,
             None => termination(standing.unwrap_or(Ordering::Equal), record.at_limit),
         };
@@ -153,22 +156,24 @@ impl Outcome {
             ended(exit(player), put_out(player).is_some(), standing(&scores, player))
         };
         let seat_end = |seat: usize| {
-            let left = record.exits.iter().find(|left| left.seat == Seat(seat));
+            let seat_exit = record.exits.iter().find(|seat_exit| seat_exit.seat == Seat(seat));
             let is_out = record.put_out.iter().any(|(out, _)| *out == Seat(seat));
-            ended(left, is_out, standing(&seat_scores, seat))
+            ended(seat_exit, is_out, standing(&seat_scores, seat))
         };
         let seat_ends = (0..seats.len()).filter(|_| is_shared).map(seat_end).collect();
         // CPU time does not depend on how busy the machine is.
         let late =
-            |left: &&PlayerExit| left.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
+            |exit: &&PlayerExit| exit.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
         let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();
         let measured = |player: usize| Measured {
             late_ms: exit(player)
                 .filter(late)
-                .and_then(|left| Some([ms(left.budget), ms(left.processor_time?)])),
-            idle: exit(player).and_then(|left| left.idle),
-            out_of_step: OutOfStepTurns::from_turns(record.out_of_step(|seat| is_of(seat, player))),
-            malformed: exit(player).and_then(|left| left.line.as_deref()).map(shown),
+                .and_then(|exit| Some([ms(exit.budget), ms(exit.processor_time?)])),
+            idle: exit(player).and_then(|exit| exit.idle),
+            out_of_step: OutOfStepTurns::from_turns(
+                record.out_of_step(|seat| is_played_by(seat, player)),
+            ),
+            malformed: exit(player).and_then(|exit| exit.line.as_deref()).map(shown),
             detail: detail(exit(player), put_out(player)),
             silent: turns(player).next().is_none() && end(player).is_fault(),
             ..Measured::from_turns(&turns(player).collect::<Vec<_>>(), plan.margin)
@@ -182,7 +187,7 @@ impl Outcome {
             turns: record.turns.len(),
             refused: players
                 .clone()
-                .map(|player| record.refusals(|seat| is_of(seat, player)))
+                .map(|player| record.refusals(|seat| is_played_by(seat, player)))
                 .collect(),
             hash: format!("{:016x}", record.hash),
             replay: None,
@@ -246,7 +251,7 @@ impl Outcome {
     }
 
     /// Returns true if the replay belongs to this game.
-    pub fn is_of(&self, replay: &Replay) -> bool {
+    pub fn has_replay(&self, replay: &Replay) -> bool {
         let scores = self.scores_by_seat();
         replay.seed == self.seed && replay.hash == self.hash && replay.scores == scores
     }
@@ -347,9 +352,9 @@ fn shown(line: &str) -> String {
 
 /// Formats a seat's exit: `turn 14: no answer within 50 ms, ...`, or `disqualified: no such cell`
 /// if the referee excluded it.
-fn detail(left: Option<&PlayerExit>, put_out: Option<&(Seat, String)>) -> String {
-    match (left, put_out) {
-        (Some(left), _) => format!("turn {}: {}", left.number, left.detail),
+fn detail(exit: Option<&PlayerExit>, put_out: Option<&(Seat, String)>) -> String {
+    match (exit, put_out) {
+        (Some(exit), _) => format!("turn {}: {}", exit.number, exit.detail),
         (None, Some((_, text))) => format!("disqualified: {text}"),
         (None, None) => String::new(),
     }
@@ -375,7 +380,7 @@ impl Measured {
         };
         Self {
             first_ms: first.last().copied().unwrap_or_default(),
-            slowest_ms: at(1.0),
+            slowest_later_ms: at(1.0),
             p99_ms: at(0.99),
             near_limit: turns.iter().filter(is_near).count(),
             long_answers: count(|turn| turn.line.len() > PLATFORM_ANSWER_MAX),
@@ -411,11 +416,14 @@ mod tests {
         let mut turns = vec![turn(900, 1, 0)];
         turns.extend((1..=200).rev().map(|ms| turn(ms, 1, 0)));
         let of_one = measured(&turns);
-        assert_eq!((of_one.first_ms, of_one.slowest_ms, of_one.p99_ms), (900.0, 200.0, 199.0));
+        assert_eq!(
+            (of_one.first_ms, of_one.slowest_later_ms, of_one.p99_ms),
+            (900.0, 200.0, 199.0)
+        );
         assert_eq!(of_one.near_limit, 121);
         turns.push(TurnRecord { seat: Seat(1), ..turn(950, 1, 0) });
         let of_two = measured(&turns);
-        assert_eq!((of_two.first_ms, of_two.slowest_ms), (950.0, 200.0));
+        assert_eq!((of_two.first_ms, of_two.slowest_later_ms), (950.0, 200.0));
     }
 
     #[test]
@@ -429,7 +437,7 @@ mod tests {
 
     #[test]
     fn players_of_several_seats_meet_in_duels_and_answer_for_each_exit() {
-        let left = PlayerExit {
+        let exit = PlayerExit {
             seat: Seat(1),
             turn: 6,
             number: 7,
@@ -443,7 +451,7 @@ mod tests {
             idle: None,
             out_of_step: OutOfStep::default(),
         };
-        assert_eq!(detail(Some(&left), None), "turn 7: no answer within 50 ms");
+        assert_eq!(detail(Some(&exit), None), "turn 7: no answer within 50 ms");
         let out = (Seat(1), "no such cell".to_owned());
         assert_eq!(detail(None, Some(&out)), "disqualified: no such cell");
         let plan = Plan::new(
@@ -452,7 +460,7 @@ mod tests {
             [1, 2],
         )
         .expect("a plan");
-        let record = Record { exits: vec![left], scores: vec![3, 2, 2], ..Record::default() };
+        let record = Record { exits: vec![exit], scores: vec![3, 2, 2], ..Record::default() };
         let pairing = Pairing { seed: 1, rotation: 1, players: 2, seats: 3 };
         assert_eq!(pairing.seats(), [1, 1, 0]);
         let outcome = Outcome::from_record(&plan, pairing, String::new(), &record);

@@ -42,10 +42,11 @@ impl Pairing {
     /// Puts the first player on the first seat and the second player on the second. With more
     /// seats, each seed uses the next of all distributions in which both players have a seat.
     fn two_on_all_seats(self) -> Vec<usize> {
-        let ways = (1 << (self.seats - 1)) - 1;
+        let distributions = (1 << (self.seats - 1)) - 1;
         // Bit k is the player in seat k. The first player always has the first seat.
-        let way = self.seed.rem_euclid(ways) + 1;
-        let player = |seat: usize| if seat == 0 { 0 } else { (way >> (seat - 1) & 1) as usize };
+        let distribution = self.seed.rem_euclid(distributions) + 1;
+        let player =
+            |seat: usize| if seat == 0 { 0 } else { (distribution >> (seat - 1) & 1) as usize };
         (0..self.seats).map(|seat| (player(seat) + self.rotation) % 2).collect()
     }
 
@@ -55,9 +56,9 @@ impl Pairing {
         let mut order = self.seed.rem_euclid(orders) as usize;
         let mut others: Vec<usize> = (1..self.seats).collect();
         let mut seats = vec![0];
-        for left in (1..self.seats).rev() {
-            seats.push(others.remove(order % left));
-            order /= left;
+        for remaining in (1..self.seats).rev() {
+            seats.push(others.remove(order % remaining));
+            order /= remaining;
         }
         seats.rotate_left(self.rotation);
         seats
@@ -144,7 +145,7 @@ impl Pairings {
         self.seeds.tags(seed)
     }
 
-    pub fn left(&self) -> u64 {
+    pub fn remaining(&self) -> u64 {
         self.count - self.given
     }
 }
@@ -176,7 +177,7 @@ mod tests {
 
     fn seeds(seeds: impl Into<Seeds>, shard: &str) -> Vec<i64> {
         let pairings = Pairings::new(seeds, shard.parse().expect("a shard"), 2, 2);
-        assert_eq!(pairings.left(), pairings.clone().count() as u64);
+        assert_eq!(pairings.remaining(), pairings.clone().count() as u64);
         pairings.filter(|pairing| pairing.rotation == 0).map(|pairing| pairing.seed).collect()
     }
 
@@ -204,7 +205,7 @@ mod tests {
     fn the_widest_range_takes_no_memory() {
         let mut all = Pairings::new([i64::MIN, i64::MAX], Shard::WHOLE, 2, 2);
         assert_eq!(all.next(), Some(of_two(i64::MIN, 0, 2)));
-        assert!(all.left() > u64::MAX / 2);
+        assert!(all.remaining() > u64::MAX / 2);
     }
 
     #[test]

@@ -89,12 +89,12 @@ impl RecordedMatch {
     }
 
     pub fn missing(&self) -> u64 {
-        self.pairings.left()
+        self.pairings.remaining()
     }
 
     /// Returns the number of games in the complete match.
     pub fn planned(&self) -> u64 {
-        self.plan.pairings_of(self.shard).left()
+        self.plan.pairings_of(self.shard).remaining()
     }
 }
 

@@ -79,7 +79,7 @@ impl Session<'_> {
 
     /// Returns the number of games requested.
     pub fn games(&self) -> u64 {
-        self.plan.pairings_of(self.shard).left()
+        self.plan.pairings_of(self.shard).remaining()
     }
 
     fn continuation(&self) -> Result<Continuation, Error> {

@@ -26,7 +26,7 @@ pub struct MatchSummary {
     /// Each player's slowest first answer, in milliseconds.
     pub first_ms: [f64; 2],
     /// Each player's slowest later answer, in milliseconds.
-    pub slowest_ms: [f64; 2],
+    pub slowest_later_ms: [f64; 2],
     /// Number of turns in which each player was out of step, with the seed, turn and cause of the
     /// first.
     pub out_of_step: [OutOfStepTurns; 2],
@@ -90,7 +90,8 @@ impl MatchSummary {
 
     fn add_measures(&mut self, outcome: &Outcome) {
         for (player, measured) in outcome.measured.iter().flatten().enumerate().take(2) {
-            self.slowest_ms[player] = self.slowest_ms[player].max(measured.slowest_ms);
+            self.slowest_later_ms[player] =
+                self.slowest_later_ms[player].max(measured.slowest_later_ms);
             self.first_ms[player] = self.first_ms[player].max(measured.first_ms);
             if let Some(OutOfStepTurns { count, first }) = &measured.out_of_step {
                 let sum = &mut self.out_of_step[player];

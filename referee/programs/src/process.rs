@@ -137,11 +137,11 @@ impl Process {
                 let line = self.line_after_end()?;
                 return self.within_limits(line, watch, budget);
             }
-            let left = watch.left(budget);
-            if left.is_zero() {
+            let remaining = watch.remaining(budget);
+            if remaining.is_zero() {
                 return Err(self.timed_out(watch, budget));
             }
-            self.pipes.step(left.min(wait));
+            self.pipes.step(remaining.min(wait));
             if wait < WAIT_MAX && self.pipes.lines.whole() == 0 {
                 // Slower answers are charged for CPU time from here on.
                 watch.processor_time();

@@ -32,7 +32,8 @@ pub struct TracedTurn {
     /// The seat's answer line, if any.
     pub answer: Option<String>,
     pub events: Vec<String>,
-    pub left: Option<TracedExit>,
+    #[serde(rename = "left")]
+    pub exit: Option<TracedExit>,
     /// What the player wrote to stderr.
     pub stderr: String,
 }
@@ -68,8 +69,8 @@ pub fn trace(replay: &Replay) -> Result<Trace, Mismatch> {
 
 impl TracedTurn {
     fn new(turn: &PlayedTurn<'_>) -> Self {
-        let Answer { line, left, stderr, .. } = turn.answer;
-        let left = left
+        let Answer { line, exit, stderr, .. } = turn.answer;
+        let exit = exit
             .map(|(exit, detail)| TracedExit { exit: exit.to_string(), detail: detail.to_owned() });
         Self {
             turn: turn.number,
@@ -77,7 +78,7 @@ impl TracedTurn {
             view: turn.before.view(turn.seat).text(),
             answer: line.map(str::to_owned),
             events: turn.events.iter().map(|event| event.text.clone()).collect(),
-            left,
+            exit,
             stderr: stderr.to_owned(),
         }
     }
@@ -103,7 +104,7 @@ impl fmt::Display for TracedTurn {
         for event in &self.events {
             writeln!(f, "-> {}", printable(event))?;
         }
-        if let Some(TracedExit { exit, detail }) = &self.left {
+        if let Some(TracedExit { exit, detail }) = &self.exit {
             writeln!(f, "-> dropped out, {}: {}", printable(exit), printable(detail))?;
         }
         self.stderr.lines().try_for_each(|line| writeln!(f, "| {}", printable(line)))
@@ -138,8 +139,8 @@ impl fmt::Display for SeatInput {
 ///
 /// Returns an error if the replay cannot have happened, or if it has no such seat or turn.
 pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<SeatInput, Error> {
-    let SelectedReplay { replay, place } = selected;
-    let differs = |difference| Error::differs(place, difference);
+    let SelectedReplay { replay, location } = selected;
+    let differs = |difference| Error::differs(location, difference);
     let mut input = SeatInput { seat: seat.index(), opening: String::new(), views: Vec::new() };
     let played = turns(replay).map_err(differs)?;
     let (seats, mut turns) = (played.game().seats(), 0);
@@ -156,11 +157,11 @@ pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<Seat
     if seat.index() >= seats {
         let (game, seat) = (&replay.game, seat.index());
         let reason = format!("there is no seat {seat}; {game} has {seats} seats");
-        return Err(Error::input(place, reason));
+        return Err(Error::input(location, reason));
     }
     if !(1..=turns).contains(&turn) {
         let reason = format!("the game has turns 1 to {turns}, there is no turn {turn}");
-        return Err(Error::input(place, reason));
+        return Err(Error::input(location, reason));
     }
     Ok(input)
 }

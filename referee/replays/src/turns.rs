@@ -12,7 +12,7 @@ use super::replay::{Replay, StoredExit, StoredTurn, check_digest, check_format, 
 pub struct Answer<'a> {
     /// The answer line. For a seat that left, its malformed line, if any.
     pub line: Option<&'a str>,
-    pub left: Option<(Exit, &'a str)>,
+    pub exit: Option<(Exit, &'a str)>,
     /// Time taken, in milliseconds.
     pub ms: Option<f64>,
     /// What the player wrote to stderr.
@@ -21,24 +21,24 @@ pub struct Answer<'a> {
 
 impl<'a> Answer<'a> {
     fn from_turn(turn: &'a StoredTurn) -> Self {
-        Self { line: Some(&turn.line), left: None, ms: turn.ms, stderr: &turn.stderr }
+        Self { line: Some(&turn.line), exit: None, ms: turn.ms, stderr: &turn.stderr }
     }
 
     fn from_exit(stored: &'a StoredExit, exit: Exit) -> Self {
         let (line, detail) = (stored.line.as_deref(), stored.detail.as_str());
-        Self { line, left: Some((exit, detail)), ms: stored.ms, stderr: &stored.stderr }
+        Self { line, exit: Some((exit, detail)), ms: stored.ms, stderr: &stored.stderr }
     }
 
     /// Returns the turn or exit at the end of a record.
     fn last_of(record: &'a Record) -> Option<Self> {
         let exit = record.exits.last().filter(|exit| exit.turn == record.turns.len());
         if let Some(PlayerExit { exit, line, detail, stderr, time, .. }) = exit {
-            let (line, left) = (line.as_deref(), Some((*exit, detail.as_str())));
-            return Some(Self { line, left, ms: Some(milliseconds(*time)), stderr });
+            let (line, exit) = (line.as_deref(), Some((*exit, detail.as_str())));
+            return Some(Self { line, exit, ms: Some(milliseconds(*time)), stderr });
         }
         let TurnRecord { line, time, stderr, .. } = record.turns.last()?;
         let ms = Some(milliseconds(*time));
-        Some(Self { line: Some(line), left: None, ms, stderr })
+        Some(Self { line: Some(line), exit: None, ms, stderr })
     }
 }
 
@@ -65,7 +65,7 @@ impl<'a> PlayedTurn<'a> {
         answer: Answer<'a>,
     ) -> Result<Self, Malformed> {
         let mut after = before.clone();
-        let events = match (answer.left, answer.line) {
+        let events = match (answer.exit, answer.line) {
             (Some((exit, _)), _) => {
                 after.leave(seat, exit);
                 Vec::new()
@@ -103,7 +103,7 @@ pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
 
 /// Returns the players' replies, in order.
 pub fn replies(replay: &Replay) -> Result<Vec<Reply>, Mismatch> {
-    let reply = |PlayedTurn { answer, .. }: PlayedTurn<'_>| match answer.left {
+    let reply = |PlayedTurn { answer, .. }: PlayedTurn<'_>| match answer.exit {
         Some((exit, _)) => Reply::Exit(exit),
         None => Reply::Line(answer.line.unwrap_or_default().to_owned()),
     };

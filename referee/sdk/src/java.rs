@@ -209,8 +209,8 @@ impl Java {
         let (batches, lines) = (&self.batches, &mut self.lines);
         let read = Message::read(|| {
             while lines.is_empty() {
-                let left = at.saturating_duration_since(Instant::now());
-                let batch = batches.recv_timeout(left).map_err(|error| match error {
+                let remaining = at.saturating_duration_since(Instant::now());
+                let batch = batches.recv_timeout(remaining).map_err(|error| match error {
                     RecvTimeoutError::Timeout => {
                         format!("{missed} for {} ms", limit.as_millis())
                     }

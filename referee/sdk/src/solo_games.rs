@@ -21,7 +21,7 @@ pub struct SoloGames {
     repeats: Repeats,
     /// The first player's first input.
     first_input: Option<String>,
-    is_begun: bool,
+    is_started: bool,
 }
 
 impl SoloGames {
@@ -41,13 +41,13 @@ impl SoloGames {
             scores: Vec::new(),
             repeats,
             first_input: None,
-            is_begun: false,
+            is_started: false,
         })
     }
 
     /// Compares the first input of all players, who must be given the same case.
     fn note_first_input(&mut self, input: &str) {
-        if mem::replace(&mut self.is_begun, true) {
+        if mem::replace(&mut self.is_started, true) {
             return;
         }
         let first = self.first_input.get_or_insert_with(|| input.to_owned());
@@ -75,7 +75,7 @@ impl Referee for SoloGames {
                 Next::Over { scores, options } => {
                     self.scores.extend(scores);
                     self.repeats = self.repeats.and(self.game.repeats());
-                    self.is_begun = false;
+                    self.is_started = false;
                     if self.scores.len() < self.setup.players {
                         let next = self.processes.client(&self.setup, self.keeps_views);
                         self.game = next.map_err(|error| error.to_string())?;

@@ -245,8 +245,8 @@ impl GameState for SdkGame {
     }
 
     fn leave(&mut self, seat: Seat, exit: Exit) {
-        if let Some(left) = self.has_left.get_mut(seat.index()) {
-            *left = true;
+        if let Some(has_left) = self.has_left.get_mut(seat.index()) {
+            *has_left = true;
         }
         if !self.reply(of_text(exit.name()), |referee, _| referee.time_out()) {
             self.failure = Some(format!("{seat} did not drop out in the recorded game"));
@@ -345,7 +345,7 @@ impl SdkGame {
             let tooltip = about(&step.tooltips).or(step.tooltips.last());
             tooltip.or_else(|| about(&step.texts).or(step.texts.last()).filter(|_| is_out(seat)))
         };
-        let has_left = |seat: usize| self.has_left.get(seat).is_some_and(|left| *left);
+        let has_left = |seat: usize| self.has_left.get(seat).is_some_and(|has_left| *has_left);
         let is_fault = |seat: &usize| !has_left(*seat) && (is_out(*seat) || has_lost(*seat));
         let mut seats: Vec<usize> = (0..scores.len()).filter(is_fault).collect();
         seats.sort_by_key(|seat| Reverse(after(*seat)));

@@ -24,7 +24,7 @@ impl GameType for Recorded {
             sides: &[],
             score_gauge: "",
             style: BoardStyle::PLAIN,
-            marked: "",
+            underlined: "",
             note: "",
             guide: Guide { goal: "", by_mouse: "", to_move: "" },
         }

@@ -139,15 +139,15 @@ impl Folder {
     /// All regular files, and true if a limit cut the search short.
     fn candidates(&self) -> (Vec<Candidate>, bool) {
         let mut found = Vec::new();
-        let mut left = ENTRIES_MAX;
+        let mut remaining = ENTRIES_MAX;
         let mut folders = VecDeque::from([(self.root.clone(), String::new(), DEPTH_MAX)]);
         while let Some((folder, prefix, depth)) = folders.pop_front() {
             let Ok(entries) = fs::read_dir(&folder) else { continue };
             for entry in entries.flatten() {
-                if left == 0 {
+                if remaining == 0 {
                     return (found, true);
                 }
-                left -= 1;
+                remaining -= 1;
                 let file_name = entry.file_name();
                 let file_name = file_name.to_str().filter(|name| !name.starts_with('.'));
                 let (Some(file_name), Ok(kind)) = (file_name, entry.file_type()) else { continue };

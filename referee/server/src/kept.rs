@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use matches::RecordedMatch;
 use replays::codingame::{Replays, replays_of_bytes};
 use replays::{ReadLimits, SelectedReplay};
-use viewer::by_hand::HandTable;
+use viewer::interactive::InteractiveTable;
 
 use super::Refusal;
 use super::folder::{FileKind, kind_of_start};
@@ -98,7 +98,7 @@ impl OpenedFile {
 
 /// An interactive game. Dropping it ends its programs.
 pub struct Table {
-    game: Mutex<HandTable>,
+    game: Mutex<InteractiveTable>,
     /// The recorded game it continues, if any.
     pub origin: Option<Origin>,
 }
@@ -111,12 +111,12 @@ pub struct Origin {
 }
 
 impl Table {
-    pub fn new(game: HandTable, origin: Option<Origin>) -> Self {
+    pub fn new(game: InteractiveTable, origin: Option<Origin>) -> Self {
         Self { game: Mutex::new(game), origin }
     }
 
     /// Locks the game for one request.
-    pub fn game(&self) -> MutexGuard<'_, HandTable> {
+    pub fn game(&self) -> MutexGuard<'_, InteractiveTable> {
         locked(&self.game)
     }
 }

@@ -59,7 +59,7 @@ pub fn is_quiet(changed: SystemTime) -> bool {
 }
 
 /// A journal in memory.
-struct Kept {
+struct CachedMatch {
     bytes: u64,
     changed: SystemTime,
     recorded: Arc<RecordedMatch>,
@@ -69,7 +69,7 @@ struct Kept {
 /// All matches read so far, by canonical path, and their total number of games. The lock is not
 /// held while reading.
 #[derive(Default)]
-pub struct Library(Mutex<(BTreeMap<PathBuf, Kept>, usize)>);
+pub struct Library(Mutex<(BTreeMap<PathBuf, CachedMatch>, usize)>);
 
 impl Library {
     /// The current state of a recorded match.
@@ -78,9 +78,10 @@ impl Library {
     pub fn current(&self, path: &Path) -> Result<Followed, Refusal> {
         let data = path.metadata()?;
         let (bytes, changed) = (data.len(), data.modified()?);
-        let is_current = |kept: &&mut Kept| kept.bytes == bytes && kept.changed == changed;
-        if let Some(kept) = locked(&self.0).0.get_mut(path).filter(is_current) {
-            return Ok(kept.followed(path));
+        let is_current =
+            |cached: &&mut CachedMatch| cached.bytes == bytes && cached.changed == changed;
+        if let Some(cached) = locked(&self.0).0.get_mut(path).filter(is_current) {
+            return Ok(cached.followed(path));
         }
         let recorded = Arc::new(RecordedMatch::open(path)?);
         let mut all = locked(&self.0);
@@ -89,14 +90,15 @@ impl Library {
         }
         let before = all.0.remove(path);
         all.1 += recorded.games.len();
-        all.1 -= before.as_ref().map_or(0, |kept| kept.recorded.games.len());
-        let pace = before.map(|kept| kept.pace).unwrap_or_default();
-        let kept = all.0.entry(path.to_owned()).or_insert(Kept { bytes, changed, recorded, pace });
-        Ok(kept.followed(path))
+        all.1 -= before.as_ref().map_or(0, |cached| cached.recorded.games.len());
+        let pace = before.map(|cached| cached.pace).unwrap_or_default();
+        let cached =
+            all.0.entry(path.to_owned()).or_insert(CachedMatch { bytes, changed, recorded, pace });
+        Ok(cached.followed(path))
     }
 }
 
-impl Kept {
+impl CachedMatch {
     fn followed(&mut self, path: &Path) -> Followed {
         let now = Instant::now();
         self.pace.add(now, self.recorded.games.len());

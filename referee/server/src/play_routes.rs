@@ -12,8 +12,8 @@ use engine::catalogue::SetupOptions;
 use programs::{NamedPlayer, ProcessLimits, Spec, end_idle_guards};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use viewer::by_hand::{
-    ByHandError, HandTable, NodeLimits, SeatPlayer, Seating, continue_from, prepare,
+use viewer::interactive::{
+    InteractiveError, InteractiveTable, NodeLimits, SeatPlayer, Seating, continue_from, prepare,
 };
 
 use super::kept::{Origin, Table};
@@ -112,7 +112,9 @@ fn seating_of(player: &NamedPlayer) -> Seating {
 }
 
 /// A route that changes a game and responds with its new state.
-fn action(act: fn(&mut HandTable, &str) -> Result<(), ByHandError>) -> MethodRouter<Arc<App>> {
+fn action(
+    act: fn(&mut InteractiveTable, &str) -> Result<(), InteractiveError>,
+) -> MethodRouter<Arc<App>> {
     post(move |State(app): State<Arc<App>>, Json(asked): Json<Action>| async move {
         let done = move |app: &App| {
             act(&mut app.tables.get(asked.id)?.game(), &asked.text)?;
@@ -123,7 +125,7 @@ fn action(act: fn(&mut HandTable, &str) -> Result<(), ByHandError>) -> MethodRou
 }
 
 /// Prepares the table for a new game.
-fn prepared(asked: NewGame, seats: Vec<Seating>) -> Result<HandTable, Refusal> {
+fn prepared(asked: NewGame, seats: Vec<Seating>) -> Result<InteractiveTable, Refusal> {
     let seed = asked.seed.trim().parse();
     let seed = seed.map_err(|_| Refusal::field("seed", &asked.seed, "a signed 64-bit number"))?;
     let options =

@@ -3,7 +3,7 @@
 // `connect_four`. With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
 
 import assert from "node:assert/strict";
-import { clickAndWait, isOver, turnText } from "./by_hand.mjs";
+import { clickAndWait, isOver, turnText } from "./interactive.mjs";
 import {
   atWidths,
   finish,

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { checkEditor } from "./board_editor.mjs";
-import { checkPlay, GAMES } from "./by_hand.mjs";
+import { checkPlay, GAMES } from "./interactive.mjs";
 import { checkContestViewer } from "./contest_viewer.mjs";
 import {
   atWidths,

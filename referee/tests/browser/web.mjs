@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { clickAndWait, isOver, playIceAndFire, turnText } from "./by_hand.mjs";
+import { clickAndWait, isOver, playIceAndFire, turnText } from "./interactive.mjs";
 import {
   atWidths,
   finish,

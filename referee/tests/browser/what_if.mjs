@@ -1,7 +1,7 @@
 // What if: from a turn of a recorded game to the page that goes on from it, by built-in players and by hand.
 
 import assert from "node:assert/strict";
-import { settled } from "./by_hand.mjs";
+import { settled } from "./interactive.mjs";
 import { atWidths, finish, saveGame, shown, textOf, turnOf } from "./page.mjs";
 
 /** @param {Page} page */

@@ -95,8 +95,8 @@ fn a_changed_program_adds_no_game_to_those_of_the_former() {
     folder.ok("arena run");
     let tests = rows(&folder, "tests");
     let reason = tests[0]["reason"].as_str().expect("a reason");
-    let said = "script-3 has changed since its games were played (";
-    assert!(reason.contains(said) && reason.contains("bot.sh"), "{reason}");
+    let part = "script-3 has changed since its games were played (";
+    assert!(reason.contains(part) && reason.contains("bot.sh"), "{reason}");
     assert!(reason.ends_with("; add it as a new version"), "{reason}");
     assert_eq!(folder.read("games/script-3--a-1.jsonl"), before);
     assert_eq!(tests[1]["state"], "complete", "the others play");
@@ -219,7 +219,7 @@ fn a_second_process_names_the_first_and_stops() {
     let first = Running::start(folder.command("arena run"));
     assert!(eventually(|| folder.has("games/b-2--a-1.jsonl")));
     for line in ["arena run", "arena stop 1"] {
-        let said = folder.run(line).fails(2, "is in use by");
-        assert!(said.contains(&format!("process {} (", first.id())), "{line}: {said}");
+        let stderr = folder.run(line).fails(2, "is in use by");
+        assert!(stderr.contains(&format!("process {} (", first.id())), "{line}: {stderr}");
     }
 }

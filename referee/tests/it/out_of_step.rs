@@ -31,9 +31,9 @@ fn what_closing_the_input_causes_is_not_shown() {
         ),
     ] {
         let (played, replay) = play(&folder, &bot(act), LIMITS);
-        let left = &replay["exits"][0];
+        let exit = &replay["exits"][0];
         assert_eq!(
-            (&left["exit"], left["remarks"].as_str().unwrap_or("")),
+            (&exit["exit"], exit["remarks"].as_str().unwrap_or("")),
             (&"timeout".into(), kept)
         );
         assert!(!played.contains("EOFError") && !played.contains("TERM"), "{played}");
@@ -46,8 +46,8 @@ fn what_closing_the_input_causes_is_not_shown() {
     let players = "--player 'python3 bot.py' --player 'python3 slow.py'";
     let limits = "--timeout-ms 2000 --first-timeout-ms 60000";
     folder.ok(&format!("play --game ice-and-fire --seed 3 -o late.jsonl {players} {limits}"));
-    let left = folder.json("late.jsonl")["exits"][0].take();
-    assert_eq!((&left["exit"], &left["remarks"]), (&"timeout".into(), &"late\n".into()), "{left}");
+    let exit = folder.json("late.jsonl")["exits"][0].take();
+    assert_eq!((&exit["exit"], &exit["remarks"]), (&"timeout".into(), &"late\n".into()), "{exit}");
 }
 
 #[test]

@@ -51,9 +51,13 @@ fn every_fault_is_named_and_the_other_seat_wins() {
         let result = folder.ok_json(&game(&folder, act, limits));
         let scores = [0, 1].map(|seat| result["scores"][seat].as_i64().expect("a score"));
         assert!(scores[0] == -1 && scores[1] >= 20, "{act}: {scores:?}");
-        let left = &result["exits"][0];
-        assert_eq!((&left["seat"], &left["exit"]), (&0.into(), &exit.into()), "{act}: {left}");
-        assert!(left["detail"].as_str().expect("a text").contains(part), "{act}: {left}");
+        let recorded = &result["exits"][0];
+        assert_eq!(
+            (&recorded["seat"], &recorded["exit"]),
+            (&0.into(), &exit.into()),
+            "{act}: {recorded}"
+        );
+        assert!(recorded["detail"].as_str().expect("a text").contains(part), "{act}: {recorded}");
     }
 }
 

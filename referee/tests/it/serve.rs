@@ -1,11 +1,11 @@
 //! Tests for `referee serve`, with real requests to the built binary.
 
 mod boards;
-mod by_hand;
 pub mod client;
 mod contest_viewer;
 mod dragonsweeper;
 mod hostile;
+mod interactive;
 mod ranks;
 mod what_if;
 
@@ -51,8 +51,8 @@ fn a_tuning_shows_its_parameters_and_its_test() {
     let player = "--player @icefire:cell={cell} --param cell=30,0..90,integer --work 1";
     folder.ok(&format!("tune --game ice-and-fire {player} --seeds 1..16 --shift 20 -o tune.jsonl"));
     let whole = folder.read("tune.jsonl");
-    let begun: String = whole.split_inclusive('\n').take(8).collect();
-    folder.write("begun.jsonl", begun);
+    let partial: String = whole.split_inclusive('\n').take(8).collect();
+    folder.write("begun.jsonl", partial);
     folder.write("damaged.jsonl", whole.replacen("\"rounds\":4", "\"rounds\":0", 1));
     let server = Server::start(&folder, "");
     let overview = server.get("/").text;

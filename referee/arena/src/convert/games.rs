@@ -166,7 +166,7 @@ impl Replays {
             return Err(damaged(format!("expected the replay of seed {}", game.seed)).into());
         }
         let replay = Replay::of_line(&line).map_err(damaged)?;
-        match game.is_of(&replay) {
+        match game.has_replay(&replay) {
             true => Ok(replay),
             false => {
                 let reason = format!("is not the replay of this game of seed {}", game.seed);

@@ -214,8 +214,8 @@ fn settings(args: &PlayArgs, template: Template, start: Spec) -> Result<Settings
 fn play_rounds(tuning: &Tuning, overwrite: Overwrite) -> Result<(Course, Finish), Failure> {
     let games = 2 * u64::from(tuning.settings.rounds()) * u64::from(tuning.settings.pairs);
     let bar = Bar::new(games, "games");
-    let mut is_begun = false;
-    Ok(tuning.play(overwrite, |course| match std::mem::replace(&mut is_begun, true) {
+    let mut is_started = false;
+    Ok(tuning.play(overwrite, |course| match std::mem::replace(&mut is_started, true) {
         // The first call reports the rounds already in the log.
         false => bar.set_recorded(2 * course.pairs),
         true => bar.set_position(2 * course.pairs),

@@ -8,7 +8,7 @@ use matches::kinds::PAGE;
 use replays::SelectedReplay;
 use replays::codingame::select;
 use serde_json::json;
-use viewer::analysis::{GameAnalysis, WORK_MAX};
+use viewer::analysis::{GameAnalysis, NODES_MAX};
 use viewer::{Additions, ReplayFrames, check_comparable, frames_of, page_with, picture};
 
 use crate::Failure;
@@ -41,7 +41,7 @@ pub struct Args {
         value_name = "N",
         num_args = 0..=1,
         default_missing_value = "2000",
-        value_parser = clap::value_parser!(u64).range(1..=WORK_MAX),
+        value_parser = clap::value_parser!(u64).range(1..=NODES_MAX),
         conflicts_with = "svg"
     )]
     analyse: Option<u64>,
@@ -103,7 +103,7 @@ fn page(
         check_comparable(recording, frames, &format!("--compare {}", file.display()))?;
     }
     let analysis =
-        args.analyse.map(|nodes| GameAnalysis::of(&selected.replay, nodes)).transpose()?;
+        args.analyse.map(|nodes| GameAnalysis::from_replay(&selected.replay, nodes)).transpose()?;
     let additions =
         Additions { other: other.as_ref(), analysis: analysis.as_ref(), ..Additions::default() };
     Ok(page_with(recording, &additions).into_string())

@@ -114,7 +114,7 @@ impl Effect {
 
     fn recorded(turn: &PlayedTurn<'_>) -> Self {
         let line = turn.answer.line.map(str::to_owned);
-        match turn.answer.left {
+        match turn.answer.exit {
             None => Self {
                 text: line.unwrap_or_default(),
                 events: turn.events.iter().map(|event| event.text.clone()).collect(),

@@ -53,15 +53,15 @@ pub fn debug_file(
 }
 
 fn debug_replay(
-    SelectedReplay { replay, place }: &SelectedReplay,
+    SelectedReplay { replay, location }: &SelectedReplay,
     number: usize,
     selection: &Selection,
     program: &Program,
 ) -> Result<DebuggedGame, Failure> {
     let played = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-    let played = played.map_err(|difference| Failure::differs(place, &difference))?;
+    let played = played.map_err(|difference| Failure::differs(location, &difference))?;
     let game = engine::catalogue::named(&replay.game)?;
-    let seats = selection.seats(replay).map_err(|reason| Failure::at(place, reason))?;
+    let seats = selection.seats(replay).map_err(|reason| Failure::at(location, reason))?;
     let turns = match selection.turn {
         None => {
             let of_seat = |seat: Seat| rerun(game, &played, seat, usize::MAX, program);
@@ -70,7 +70,7 @@ fn debug_replay(
         }
         Some(turn) => {
             let mover =
-                mover(&played, turn, &seats).map_err(|reason| Failure::at(place, reason))?;
+                mover(&played, turn, &seats).map_err(|reason| Failure::at(location, reason))?;
             // If the program fails on an earlier turn, that turn is shown instead.
             rerun(game, &played, mover, turn, program)?.pop().into_iter().collect()
         }

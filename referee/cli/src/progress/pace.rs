@@ -60,8 +60,8 @@ mod tests {
         std::thread::sleep(Duration::from_millis(50));
         // Ten items in at least 50 ms.
         assert!((0.1..=200.0).contains(&pace.per_second(1010)), "{}", pace.per_second(1010));
-        let left = pace.time_left(1010, 1100).expect("a rate");
-        assert!(left >= Duration::from_millis(9 * 50), "{left:?}");
+        let remaining = pace.time_left(1010, 1100).expect("a rate");
+        assert!(remaining >= Duration::from_millis(9 * 50), "{remaining:?}");
         pace.add_recorded(500, 1510);
         assert_eq!(pace.done_now(1510), 10);
         assert!(pace.per_second(1510) <= 200.0);

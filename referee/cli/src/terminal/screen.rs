@@ -250,7 +250,7 @@ impl Screen {
             let style = Style::new().fg(Color::Indexed(letters));
             let style = ground.map_or(style, |ground| style.bg(Color::Indexed(ground)));
             let style = if tile.figure.is_none() { style.dim() } else { style.bold() };
-            if tile.is_marked { style.underlined() } else { style }
+            if tile.is_underlined { style.underlined() } else { style }
         };
         let span = |(letters, tile): Letters| {
             Span::styled(letters, tile.map_or(Style::new().dim(), style))

@@ -47,7 +47,7 @@ pub fn title(recording: &ReplayFrames, turn: usize) -> String {
 
 /// Lists messages, events and stderr, one per line.
 pub fn happened(frame: &Frame) -> Vec<String> {
-    let messages = frame.said.iter().map(|text| format!("says {}", printable(text)));
+    let messages = frame.messages.iter().map(|text| format!("says {}", printable(text)));
     let events = frame.events.iter().map(|event| printable(&event.text));
     let stderr = frame.stderr.lines().map(|line| format!("| {}", printable(line)));
     messages.chain(events).chain(stderr).collect()

@@ -25,7 +25,8 @@ pub struct DrawnLine {
     /// The steps units take, in order, as `[from column, from row, to column, to row]`.
     pub steps: Vec<[usize; 4]>,
     /// Tiles where something is built, as indices into the scene's tiles.
-    pub places: Vec<usize>,
+    #[serde(rename = "places")]
+    pub built_tiles: Vec<usize>,
     /// The shortened line.
     pub text: String,
 }

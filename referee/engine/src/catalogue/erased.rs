@@ -40,7 +40,7 @@ impl<G: RegisteredGame> GameType for TypeOf<G> {
             sides: G::SIDES,
             score_gauge: G::SCORE,
             style: G::STYLE,
-            marked: G::MARKED,
+            underlined: G::UNDERLINED,
             note: G::NOTE,
             guide: G::GUIDE,
         }
@@ -216,7 +216,7 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
             text: G::describe(event),
             is_in_line: G::is_in_line(event),
             message: G::message(event).map(str::to_owned),
-            tiles: before.places(event),
+            tiles: before.affected_tiles(event),
             mark: G::mark(event),
         };
         DrawnTurn {

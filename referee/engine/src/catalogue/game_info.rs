@@ -27,8 +27,8 @@ pub struct GameInfo {
     pub score_gauge: &'static str,
     /// The appearance of the board.
     pub style: BoardStyle,
-    /// The meaning of a mark on a tile. May be empty.
-    pub marked: &'static str,
+    /// The meaning of an underlined tile. May be empty.
+    pub underlined: &'static str,
     /// Whatever the pictures in the legend do not explain. May be empty.
     pub note: &'static str,
     /// How to play the game on a page.

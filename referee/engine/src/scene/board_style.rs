@@ -11,7 +11,8 @@ pub struct BoardStyle {
     /// Margin around the tiles, in units where a tile is 24 wide.
     pub margin: u32,
     /// How the steps of a turn are drawn.
-    pub ways: PathStyle,
+    #[serde(rename = "ways")]
+    pub path_style: PathStyle,
     /// Whether players write a tile's row before its column.
     pub rows_first: bool,
     /// The proportions of the board, for laying out a page before the board exists.
@@ -48,7 +49,7 @@ impl BoardStyle {
     pub const PLAIN: Self = Self {
         is_island: false,
         margin: 13,
-        ways: PathStyle::Steps,
+        path_style: PathStyle::Steps,
         rows_first: false,
         outline: Outline::Square,
     };

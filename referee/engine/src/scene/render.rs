@@ -14,8 +14,8 @@ pub trait Render: Game {
     /// The appearance of the board.
     const STYLE: BoardStyle = BoardStyle::PLAIN;
 
-    /// The meaning of a [mark](super::Tile::is_marked) on a tile. Empty if tiles are never marked.
-    const MARKED: &'static str = "";
+    /// The meaning of an [underlined](super::Tile::is_underlined) tile. Empty if none ever is.
+    const UNDERLINED: &'static str = "";
 
     /// Whatever the pictures in the legend do not explain, in a sentence or two. May be empty.
     const NOTE: &'static str = "";
@@ -46,7 +46,7 @@ pub trait Render: Game {
     }
 
     /// Indices of the tiles affected by an event in a turn played from this position.
-    fn places(&self, _: &Self::Event) -> Vec<usize> {
+    fn affected_tiles(&self, _: &Self::Event) -> Vec<usize> {
         Vec::new()
     }
 

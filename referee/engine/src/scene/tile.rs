@@ -16,9 +16,9 @@ pub struct Tile {
     pub badge: Option<&'static Symbol>,
     /// A short text in the upper left corner.
     pub note: Option<&'static str>,
-    /// Whether text drawings mark the tile. [`Render::MARKED`](super::Render::MARKED) explains the
-    /// mark.
-    pub is_marked: bool,
+    /// Whether text drawings underline the tile. [`Render::UNDERLINED`](super::Render::UNDERLINED)
+    /// explains why.
+    pub is_underlined: bool,
 }
 
 /// A piece or item on a tile.
@@ -60,7 +60,7 @@ pub struct OffBoard {
 impl Tile {
     /// Creates a tile without a figure.
     pub fn bare(ground: Ground) -> Self {
-        Self { ground, figure: None, badge: None, note: None, is_marked: false }
+        Self { ground, figure: None, badge: None, note: None, is_underlined: false }
     }
 
     /// Creates a tile with a figure.

@@ -73,7 +73,7 @@ impl Dragonsweeper {
 
     fn collect(&mut self, tile: usize, piece: Piece) -> Event {
         self.hero.earn(reward(piece));
-        let left = match piece {
+        let remains = match piece {
             Piece::Dragon => Thing::Token(Token::Crown),
             Piece::RatKing => Thing::Token(Token::RatScroll),
             Piece::Wizard => Thing::Token(Token::SlimeScroll),
@@ -81,7 +81,7 @@ impl Dragonsweeper {
             Piece::Romeo | Piece::Juliet => Thing::Piece(Piece::Medikit, None),
             _ => Thing::Piece(Piece::Empty, None),
         };
-        self.become_thing(tile, left);
+        self.become_thing(tile, remains);
         Event::Collected(tile, reward(piece))
     }
 

@@ -23,7 +23,7 @@ impl Render for Dragonsweeper {
         Scene {
             columns: WIDTH,
             tiles: (0..TILES).map(|tile| self.tile(tile)).collect(),
-            beside: self.taken(),
+            off_board: self.taken(),
             gauges: vec![
                 gauge("score", hero.score),
                 gauge("hit points", hero.hp),
@@ -34,7 +34,7 @@ impl Render for Dragonsweeper {
         }
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         match event {
             Event::Revealed(tiles) => tiles.clone(),
             Event::Fought(tile, _)

@@ -85,13 +85,13 @@ impl Dragonsweeper {
 
     /// Total damage dealt by everything not yet defeated, except mines.
     pub fn damage_to_go(&self) -> u32 {
-        let left = |at: &Tile| match at.thing {
+        let damage = |at: &Tile| match at.thing {
             Thing::Piece(Piece::Wall, _) => at.wall,
             Thing::Piece(Piece::Mine, _) => 0,
             Thing::Piece(piece, _) if !at.defeated => piece.power(),
             _ => 0,
         };
-        self.tiles.iter().map(left).sum()
+        self.tiles.iter().map(damage).sum()
     }
 
     /// Returns true if the mine king has not been defeated yet.

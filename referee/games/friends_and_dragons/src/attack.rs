@@ -45,10 +45,10 @@ pub fn resolve(field: &Field, placement: &Placement, first: Option<usize>) -> Re
     let others = (0..field.heroes().len()).filter(|hero| Some(*hero) != first);
     for hero in first.into_iter().chain(others) {
         for cell in targets(field, placement, hero, &hits_left) {
-            let left = &mut hits_left[usize::from(cell)];
-            *left -= 1;
+            let hits = &mut hits_left[usize::from(cell)];
+            *hits -= 1;
             resolution.score.hits += 1;
-            resolution.score.kills += u32::from(*left == 0);
+            resolution.score.kills += u32::from(*hits == 0);
             resolution.attacks.push((hero, cell));
             has_hit[hero] = true;
         }

@@ -7,7 +7,9 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use super::solver::{Answer, Solution, drag_to};
-use super::{Direction, Drag, Field, Placement, Reach, Resolution, Squares, Turn, Zones, resolve};
+use super::{
+    Direction, Drag, EndSquares, Field, Placement, Resolution, Squares, Turn, Zones, resolve,
+};
 use engine::protocol::Malformed;
 use engine::text::counted;
 
@@ -235,19 +237,20 @@ impl<'a> ReachMap<'a> {
     pub fn new(field: &'a Field, id: u8, square: &str) -> Result<Self, DragError> {
         let pivot = pivot(field, id)?;
         let end = read_square(field, square)?;
-        let reach = Reach::new(field, pivot);
-        let zone = reach.zones().zone_of(end).filter(|zone| reach.end_zones().contains(zone));
+        let end_squares = EndSquares::new(field, pivot);
+        let zone =
+            end_squares.zones().zone_of(end).filter(|zone| end_squares.end_zones().contains(zone));
         let zone = zone
             .ok_or_else(|| DragError::OutOfReach { hero: id, square: coordinates(field, end) })?;
         let others = (0..field.heroes().len()).filter(|hero| *hero != pivot);
         let hero = |hero: usize| {
-            let mut squares = reach.squares(zone, hero);
+            let mut squares = end_squares.squares(zone, hero);
             squares.remove(end);
-            let case = case(&reach, field, pivot, zone, hero);
+            let case = case(&end_squares, field, pivot, zone, hero);
             (field.heroes()[hero].id, case, squares)
         };
         let heroes = others.map(hero).collect();
-        Ok(Self { field, pivot: id, end, exact: reach.is_exact(), heroes })
+        Ok(Self { field, pivot: id, end, exact: end_squares.is_exact(), heroes })
     }
 
     pub fn as_json(&self) -> Value {
@@ -260,10 +263,10 @@ impl<'a> ReachMap<'a> {
     }
 }
 
-fn case(reach: &Reach<'_>, field: &Field, pivot: usize, end: usize, hero: usize) -> u8 {
-    let zone = |hero: usize| reach.zones().zone_of(field.heroes()[hero].start);
+fn case(end_squares: &EndSquares<'_>, field: &Field, pivot: usize, end: usize, hero: usize) -> u8 {
+    let zone = |hero: usize| end_squares.zones().zone_of(field.heroes()[hero].start);
     match (zone(pivot), zone(hero)) {
-        (Some(start), Some(home)) => reach.zones().allowed(start, end, home).0,
+        (Some(start), Some(home)) => end_squares.zones().allowed(start, end, home).0,
         _ => 1,
     }
 }

@@ -109,13 +109,13 @@ impl Zones {
     }
 
     fn number_sections(&mut self, field: &Field) {
-        let mut left = self.passable;
-        while let Some(first) = left.iter().next() {
-            let section = hanging(field, left, first);
+        let mut remaining = self.passable;
+        while let Some(first) = remaining.iter().next() {
+            let section = hanging(field, remaining, first);
             for zone in self.zones.iter_mut().filter(|zone| section.contains(zone.cells[0])) {
                 zone.section = self.sections;
             }
-            left = left.without(section);
+            remaining = remaining.without(section);
             self.sections += 1;
         }
     }

@@ -41,11 +41,11 @@ pub(super) fn drawn_line(before: &IceAndFire, line: &str) -> DrawnLine {
     let turn = if line.is_empty() { None } else { before.read(line).ok() };
     let Some(turn) = turn else { return DrawnLine { text, ..DrawnLine::default() } };
     let events = before.clone().play(&turn);
-    let steps = before.arrows(&events).into_iter().map(Arrow::places);
+    let steps = before.arrows(&events).into_iter().map(Arrow::coordinates);
     let is_new =
         |event: &&Event| matches!(event.0, GameEvent::Trained { .. } | GameEvent::Built(..));
-    let places = events.iter().filter(is_new).flat_map(|event| before.places(event));
-    DrawnLine { steps: steps.collect(), places: places.collect(), text }
+    let built_tiles = events.iter().filter(is_new).flat_map(|event| before.affected_tiles(event));
+    DrawnLine { steps: steps.collect(), built_tiles: built_tiles.collect(), text }
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ impl Render for IceAndFire {
 
     const STYLE: BoardStyle = BoardStyle { is_island: true, ..BoardStyle::PLAIN };
 
-    const MARKED: &'static str = "protected by a tower";
+    const UNDERLINED: &'static str = "protected by a tower";
 
     const NOTE: &'static str =
         "Hatched ground is cut off from its headquarters: it gives no income, and units on it die.";
@@ -52,7 +52,7 @@ impl Render for IceAndFire {
         }
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         match event.0 {
             GameEvent::Moved { from, to, .. } => vec![tile_index(from), tile_index(to)],
             GameEvent::Trained { cell, .. }
@@ -135,7 +135,7 @@ fn scene(game: &Game) -> Scene {
             figure: piece(game, cell).map(|piece| piece.figure(position.owner(cell))),
             badge: is_protected.then_some(&SHIELD),
             note: None,
-            is_marked: is_protected,
+            is_underlined: is_protected,
         }
     };
     let gauge =

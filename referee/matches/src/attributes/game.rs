@@ -76,7 +76,7 @@ pub struct SeatAttributes {
     /// Time taken for the first answer, in milliseconds.
     pub first_ms: Option<f64>,
     /// Time taken for the slowest later answer, in milliseconds.
-    pub slowest_ms: Option<f64>,
+    pub slowest_later_ms: Option<f64>,
     /// Attributes from the bot's `[PDATA]` and `#value` lines. Turns are numbered as the bot
     /// numbers them, or from 1 if it does not. The series `ms` holds the time taken for each
     /// answer.
@@ -134,11 +134,11 @@ impl GameAttributes {
 
     /// Takes the facts from a game in a match.
     pub fn from_outcome(plan: &Plan, outcome: &Outcome) -> Self {
-        let mut game = Self::from_listed(&ListedGame::of(plan, 1, outcome));
+        let mut game = Self::from_listed(&ListedGame::from_outcome(plan, 1, outcome));
         for (seat, player) in game.seats.iter_mut().zip(&outcome.seats) {
             let measured = outcome.measured.as_ref().and_then(|of| of.get(*player));
             seat.first_ms = measured.map(|measured| measured.first_ms);
-            seat.slowest_ms = measured.map(|measured| measured.slowest_ms);
+            seat.slowest_later_ms = measured.map(|measured| measured.slowest_later_ms);
         }
         game
     }
@@ -153,12 +153,12 @@ impl GameAttributes {
         };
         let mut exits = replay.exits.iter().peekable();
         for (number, turn) in replay.turns.iter().enumerate() {
-            while let Some(left) = exits.next_if(|left| left.turn <= number) {
-                self.read(&mut progress, left.seat, left.ms, &left.stderr);
+            while let Some(exit) = exits.next_if(|exit| exit.turn <= number) {
+                self.read(&mut progress, exit.seat, exit.ms, &exit.stderr);
             }
             self.read(&mut progress, turn.seat, turn.ms, &turn.stderr);
         }
-        exits.for_each(|left| self.read(&mut progress, left.seat, left.ms, &left.stderr));
+        exits.for_each(|exit| self.read(&mut progress, exit.seat, exit.ms, &exit.stderr));
         self.seats.iter_mut().for_each(SeatAttributes::note_times);
         for (name, value) in sdk_game::metadata_of(&replay.setup).iter().take(NAMES_MAX) {
             self.shared.set(name, value);
@@ -174,10 +174,10 @@ impl GameAttributes {
         if let Some(ms) = ms.filter(|ms| ms.is_finite()) {
             own.own.series.entry(MS.to_owned()).or_default().push((own_turn, ms));
         }
-        let left = &mut progress.lines_left[seat];
+        let lines_left = &mut progress.lines_left[seat];
         let read = |line| AttributeLine::read(line).or_else(|| AttributeLine::read_point(line));
-        for line in stderr.lines().filter_map(read).take(*left) {
-            *left -= 1;
+        for line in stderr.lines().filter_map(read).take(*lines_left) {
+            *lines_left -= 1;
             match line.is_of_game {
                 true => self.shared.add(line, turn),
                 false => own.own.add(line, own_turn),
@@ -280,7 +280,7 @@ impl SeatAttributes {
             "end" => self.end.map(|end| text(end.to_string())),
             "refused" => self.refused.map(|count| Value::Number(count as f64)),
             "first_ms" => self.first_ms.map(Value::Number),
-            "slowest_ms" => self.slowest_ms.map(Value::Number),
+            "slowest_ms" => self.slowest_later_ms.map(Value::Number),
             _ => None,
         }
     }
@@ -291,7 +291,7 @@ impl SeatAttributes {
         let first = times.first().map(|(_, ms)| *ms);
         let slowest = times.iter().skip(1).map(|(_, ms)| *ms).reduce(f64::max);
         self.first_ms = self.first_ms.or(first);
-        self.slowest_ms = self.slowest_ms.or(slowest);
+        self.slowest_later_ms = self.slowest_later_ms.or(slowest);
     }
 }
 

@@ -38,7 +38,7 @@ pub fn attributed_games(
     let (plan, games) = (recorded.plan, recorded.games);
     let game = move |(outcome, number): (Outcome, usize)| {
         let attributes = of_outcome(&plan, &outcome, replays.as_mut())?;
-        Ok((ListedGame::of(&plan, number, &outcome), attributes))
+        Ok((ListedGame::from_outcome(&plan, number, &outcome), attributes))
     };
     Ok(Box::new(games.into_iter().zip(1..).map(game)))
 }
@@ -86,7 +86,7 @@ impl ReplayReader {
         }
         let missing = || wrong(format!("has no replay {number}, expected the game of seed {seed}"));
         let replay = found.ok_or_else(missing)?.replay;
-        if !outcome.is_of(&replay) {
+        if !outcome.has_replay(&replay) {
             return Err(wrong(format!("replay {number} is not the game of seed {seed}")));
         }
         self.count = number;

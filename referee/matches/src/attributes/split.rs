@@ -64,7 +64,7 @@ impl Split {
 
     /// Splits by value if there are at most `groups_max` distinct numbers, and by quantiles
     /// otherwise.
-    pub fn of<'a>(
+    pub fn by_value_or_quantiles<'a>(
         seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
         groups_max: usize,
@@ -223,8 +223,8 @@ mod tests {
         assert_eq!(split(1), ["1..6: 4 2", "calm: 0 1"]);
         assert_eq!(split(0), split(1));
         assert_eq!(split(100).len(), 7);
-        assert_eq!(groups(&Split::of(seats(), "n", 3)), split(3));
-        assert_eq!(Split::of(seats(), "n", 6), Split::by_value(seats(), "n"));
+        assert_eq!(groups(&Split::by_value_or_quantiles(seats(), "n", 3)), split(3));
+        assert_eq!(Split::by_value_or_quantiles(seats(), "n", 6), Split::by_value(seats(), "n"));
     }
 
     #[test]

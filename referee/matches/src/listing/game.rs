@@ -41,7 +41,7 @@ pub struct ListedGame {
 
 impl ListedGame {
     /// Lists a game played in a match. Each seat of the outcome belongs to a player in the plan.
-    pub fn of(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
+    pub fn from_outcome(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
         let seats = || outcome.seats.iter().copied();
         let entry = outcome.seed.parse().ok().and_then(|seed| plan.seeds.entry(seed));
         Self {

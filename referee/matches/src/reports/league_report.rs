@@ -60,8 +60,8 @@ mod tests {
         let report = LeagueReport { game: "janken", names: &names, league: &league };
         let page = content(&report).into_string();
         assert!(page.contains("&lt;weak&gt;") && !page.contains("<weak>"), "{page}");
-        let place = |name: &str| page.find(&format!("<td>{name}</td>")).expect("a row");
-        assert!(place("strong") < place("idle"), "{page}");
+        let row_offset = |name: &str| page.find(&format!("<td>{name}</td>")).expect("a row");
+        assert!(row_offset("strong") < row_offset("idle"), "{page}");
         assert!(page.contains(">2/2<") && page.contains(">0/2<"), "{page}");
         assert!(page.contains("<td class=\"none\">–</td>"), "those who never met: {page}");
     }

@@ -218,7 +218,7 @@ impl Stored {
         };
         if let Some(line) = replays.next_line()? {
             let damaged = |reason| files::Error::damaged(replays.path(), replays.line(), reason);
-            if outcome.is_of(&Replay::of_line(&line).map_err(damaged)?) {
+            if outcome.has_replay(&Replay::of_line(&line).map_err(damaged)?) {
                 return Ok(());
             }
         }

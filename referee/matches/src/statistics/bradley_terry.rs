@@ -11,7 +11,7 @@ pub struct Ranking(Vec<Vec<usize>>);
 
 impl Ranking {
     /// Ranks distinct players by their scores.
-    pub fn of(scores: impl IntoIterator<Item = (usize, i64)>) -> Self {
+    pub fn from_scores(scores: impl IntoIterator<Item = (usize, i64)>) -> Self {
         let sorted = scores.into_iter().sorted_by_key(|(player, score)| (Reverse(*score), *player));
         let equal = sorted.chunk_by(|(_, score)| *score);
         Self(equal.into_iter().map(|(_, of)| of.map(|(player, _)| player).collect()).collect())
@@ -290,7 +290,7 @@ mod tests {
 
     /// Games between two players, with the given numbers of results.
     fn of_two(players: [usize; 2], [won, drawn, lost]: [u64; 3]) -> BTreeMap<Ranking, u64> {
-        let ranking = |scores: [i64; 2]| Ranking::of(players.into_iter().zip(scores));
+        let ranking = |scores: [i64; 2]| Ranking::from_scores(players.into_iter().zip(scores));
         [([1, 0], won), ([0, 0], drawn), ([0, 1], lost)]
             .map(|(scores, count)| (ranking(scores), count))
             .into()
@@ -337,7 +337,7 @@ mod tests {
         assert!(got[0].elo.is_finite() && got[0].elo > 100.0 && got[0].error.is_finite());
         assert!(ratings(1, &BTreeMap::new()).iter().all(|rating| rating.elo == 0.0));
         // The same with more players: the residuals are close to zero, but the error is not.
-        let best = Ranking::of([(0, 2), (1, 1), (2, 1)]);
+        let best = Ranking::from_scores([(0, 2), (1, 1), (2, 1)]);
         let got = ratings(3, &BTreeMap::from([(best, 10)]));
         assert!(got[0].elo.is_finite() && got[0].error > got[0].elo / 2.0, "{got:?}");
     }
@@ -347,7 +347,7 @@ mod tests {
         // Three equal players, with all orders equally frequent: each player's comparisons have
         // covariance 1/12.
         let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-        let games = orders.map(|scores| (Ranking::of((0..3).zip(scores)), 1000));
+        let games = orders.map(|scores| (Ranking::from_scores((0..3).zip(scores)), 1000));
         let got = ratings(3, &games.into());
         let independent = ELO_PER_UNIT * Z_95 * (2.0 / (9.0 * 6000.0 * 0.25_f64)).sqrt();
         assert!((got[0].error / independent - (4.0 / 3.0_f64).sqrt()).abs() < 1e-3, "{got:?}");
@@ -387,12 +387,16 @@ mod tests {
 
     #[test]
     fn every_two_players_of_a_game_are_compared() {
-        let ranking = Ranking::of([(4, 7), (1, 9), (7, 7), (2, -1)]);
+        let ranking = Ranking::from_scores([(4, 7), (1, 9), (7, 7), (2, -1)]);
         assert_eq!(ranking.0, [vec![1], vec![4, 7], vec![2]]);
         let compared: Vec<_> = ranking.comparisons().sorted().collect();
         let expected =
             [([1, 2], 2), ([1, 4], 2), ([1, 7], 2), ([2, 4], 0), ([2, 7], 0), ([4, 7], 1)];
         assert_eq!(compared, expected);
-        assert_eq!(ranking, Ranking::of([(7, 0), (4, 0), (2, -5), (1, 3)]), "as all such games");
+        assert_eq!(
+            ranking,
+            Ranking::from_scores([(7, 0), (4, 0), (2, -5), (1, 3)]),
+            "as all such games"
+        );
     }
 }

@@ -221,14 +221,17 @@ mod tests {
     #[test]
     fn an_optimum_is_found_from_near_and_from_far() {
         let planted = Planted { optimum: [0.3, 0.5, 0.2], elo: 300.0, gain: 2.0 };
-        for (start, left_at_most) in [(0.3, 30.0), (0.9, 45.0)] {
-            let left = |seed: i64| {
+        for (start, elo_max) in [(0.3, 30.0), (0.9, 45.0)] {
+            let elo_to_gain = |seed: i64| {
                 let (_, course) = planted.tune(start, 250, 1000 * seed);
                 assert_eq!(course.pairs, 1000);
                 -planted.strength(&course.settled())
             };
-            let left: Vec<f64> = (0..10).map(left).collect();
-            assert!(left.iter().all(|left| *left < left_at_most), "{start}: {left:?}");
+            let elo_to_gain: Vec<f64> = (0..10).map(elo_to_gain).collect();
+            assert!(
+                elo_to_gain.iter().all(|elo_to_gain| *elo_to_gain < elo_max),
+                "{start}: {elo_to_gain:?}"
+            );
         }
     }
 

@@ -43,7 +43,7 @@ impl<'a> Tuning<'a> {
             return Err(Error::Refused(reason.to_owned()));
         }
         if settings.rounds() == 0 {
-            let (seeds, pairs) = (settings.plan.pairings().left() / 2, settings.pairs);
+            let (seeds, pairs) = (settings.plan.pairings().remaining() / 2, settings.pairs);
             let reason = format!("{seeds} seeds are too few for a round of {pairs} pairs");
             return Err(Error::Refused(reason));
         }

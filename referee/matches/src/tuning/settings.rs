@@ -91,7 +91,7 @@ impl Settings {
     /// Returns the number of rounds that the seeds are enough for. An incomplete round is not
     /// counted.
     pub fn rounds(&self) -> u32 {
-        let seeds = self.plan.pairings().left() / 2;
+        let seeds = self.plan.pairings().remaining() / 2;
         u32::try_from(seeds / u64::from(self.pairs.max(1))).unwrap_or(u32::MAX)
     }
 

@@ -134,10 +134,10 @@ impl Process {
             }
             match limit.saturating_sub(start.elapsed()) {
                 _ if bytes > OUTPUT_MAX => Err("printed more than 4 MiB".to_owned()),
-                left if left.is_zero() && !has_ended => {
+                remaining if remaining.is_zero() && !has_ended => {
                     Err(format!("ran for longer than {} ms", limit.as_millis()))
                 }
-                left => Ok(left),
+                remaining => Ok(remaining),
             }
         })?;
         match ended {
@@ -153,16 +153,16 @@ impl Process {
         &mut self,
         mut take: impl FnMut(&mut Pipes, bool) -> Result<Duration, E>,
     ) -> Result<ProgramExit, E> {
-        let (mut left, mut last_reads) = (Duration::ZERO, 0);
+        let (mut remaining, mut last_reads) = (Duration::ZERO, 0);
         loop {
             let (ended, unread) = (self.program.ended(), self.pipes.lines.len());
             if ended.is_none() || !self.pipes.streams.output_closed() {
-                self.pipes.step(left.min(WAIT_MAX));
+                self.pipes.step(remaining.min(WAIT_MAX));
             }
             let is_quiet = self.pipes.lines.len() == unread;
             last_reads += usize::from(ended.is_some());
             let end = ended.filter(|_| is_quiet || last_reads > LAST_READS_MAX);
-            left = take(&mut self.pipes, end.is_some())?;
+            remaining = take(&mut self.pipes, end.is_some())?;
             if let Some(ended) = end {
                 return Ok(ended);
             }

@@ -27,21 +27,21 @@ pub fn import_all(
     let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
     for path in paths {
         for record in results(path)? {
-            let (place, record) = record?;
+            let (location, record) = record?;
             let import =
-                import(&record, choice).map_err(|error| Error::input(place.as_str(), error))?;
-            report(&place, &import);
+                import(&record, choice).map_err(|error| Error::input(location.as_str(), error))?;
+            report(&location, &import);
             count += 1;
             replays += &import.replay.to_line();
-            differences.extend(import.difference.map(|difference| (place, difference)));
+            differences.extend(import.difference.map(|difference| (location, difference)));
         }
     }
     let differing = differences.len();
     match differences.into_iter().next() {
         None => Ok(replays),
-        Some((place, first)) => {
+        Some((location, first)) => {
             let difference = Box::new(first);
-            Err(Error::Differing { place, difference, differing, count })
+            Err(Error::Differing { location, difference, differing, count })
         }
     }
 }
@@ -53,7 +53,7 @@ pub(super) fn results(
 ) -> Result<impl Iterator<Item = Result<(String, Value), Error>>, Error> {
     let file = path.display().to_string();
     let records = Source::open(path)?.into_results()?;
-    Ok(records.map(move |record| record.map(|(line, record)| (place_of(&file, line), record))))
+    Ok(records.map(move |record| record.map(|(line, record)| (location_of(&file, line), record))))
 }
 
 /// Reads the replay with the given number, counted from 1, from a replay file or results file.
@@ -112,19 +112,21 @@ fn game_of(
     is_result: bool,
     (line, record): (usize, Value),
 ) -> Result<SelectedReplay, Error> {
-    let place = place_of(file, line);
+    let location = location_of(file, line);
     if !is_result {
-        return SelectedReplay::from_record(record, place);
+        return SelectedReplay::from_record(record, location);
     }
     match import(&record, &SetupOptions::default()) {
-        Err(error) => Err(Error::input(place, error)),
-        Ok(Import { difference: Some(difference), .. }) => Err(Error::differs(&place, difference)),
-        Ok(Import { replay, .. }) => Ok(SelectedReplay { replay, place }),
+        Err(error) => Err(Error::input(location, error)),
+        Ok(Import { difference: Some(difference), .. }) => {
+            Err(Error::differs(&location, difference))
+        }
+        Ok(Import { replay, .. }) => Ok(SelectedReplay { replay, location }),
     }
 }
 
 /// Formats a position for messages. Line 0 means a value over several lines.
-fn place_of(file: &str, line: usize) -> String {
+fn location_of(file: &str, line: usize) -> String {
     if line == 0 { file.to_owned() } else { format!("{file} line {line}") }
 }
 

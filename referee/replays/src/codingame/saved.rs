@@ -68,9 +68,9 @@ pub fn saved_games(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(String, SavedGame), Error>>, Error> {
     Ok(results(path)?.map(|record| {
-        let (place, record) = record?;
-        let saved = SavedGame::read(&record).map_err(|error| Error::input(&place, error))?;
-        Ok((place, saved))
+        let (location, record) = record?;
+        let saved = SavedGame::read(&record).map_err(|error| Error::input(&location, error))?;
+        Ok((location, saved))
     }))
 }
 

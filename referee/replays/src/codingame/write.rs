@@ -13,7 +13,7 @@ use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 /// Returns an error if results from this game cannot be imported, if the replay cannot have
 /// happened, or if its setup does not match its seed.
 pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
-    let SelectedReplay { replay, place } = selected;
+    let SelectedReplay { replay, location } = selected;
     let (game, seed) = (&replay.game, &replay.seed);
     let contest = Contest::of_game(game).ok_or_else(|| {
         let known: Vec<_> = game_names().filter(|name| Contest::of_game(name).is_some()).collect();
@@ -22,12 +22,12 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
              for other games is published",
             known.join(" and ")
         );
-        Error::input(place, reason)
+        Error::input(location, reason)
     })?;
-    let text = write(replay).map_err(|difference| Error::differs(place, difference))?;
+    let text = write(replay).map_err(|difference| Error::differs(location, difference))?;
     let own_setup = || {
         let reason = "and the format contains only the seed";
-        Error::input(place, format!("the setup differs from the one for seed {seed}, {reason}"))
+        Error::input(location, format!("the setup differs from the one for seed {seed}, {reason}"))
     };
     let seed = replay.seed.parse().map_err(|_| own_setup())?;
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
@@ -79,7 +79,7 @@ pub fn write_failure(seed: i64, players: &[String], reason: &str) -> String {
 /// messages from the referee.
 fn summary(turn: &PlayedTurn<'_>) -> String {
     let seat = turn.seat.index();
-    if let Some((exit, _)) = turn.answer.left {
+    if let Some((exit, _)) = turn.answer.exit {
         return exit_words(seat, exit);
     }
     let words = turn.events.iter().filter_map(|event| match event.kind {
@@ -90,10 +90,10 @@ fn summary(turn: &PlayedTurn<'_>) -> String {
     words.collect::<Vec<_>>().join("\n")
 }
 
-fn fault(left: &crate::StoredExit) -> String {
+fn fault(exit: &crate::StoredExit) -> String {
     // In a two-player game, the first exit ends the game.
-    let number = left.turn + 1;
-    format!("seat {} dropped out in turn {number}: {}: {}", left.seat, left.exit, left.detail)
+    let number = exit.turn + 1;
+    format!("seat {} dropped out in turn {number}: {}: {}", exit.seat, exit.exit, exit.detail)
 }
 
 /// Returns the lines that the SDK passes to a referee. Only the seed is understood by every
@@ -139,7 +139,7 @@ impl Lists {
         let name = seat.index().to_string();
         let line = answer.line.map(|line| json!(format!("{line}\n")));
         add(&mut self.outputs, &[(&name, line)]);
-        let detail = answer.left.map(|(_, detail)| json!(detail));
+        let detail = answer.exit.map(|(_, detail)| json!(detail));
         if let Some(detail) = &detail {
             self.tooltips.push(json!({ "turn": frame, "text": detail, "event": seat.index() }));
         }

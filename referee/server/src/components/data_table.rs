@@ -105,7 +105,7 @@ fn head(column: &Column<'_>) -> Markup {
 fn body_row(columns: &[Column<'_>], row: &Row) -> Markup {
     html! {
         tr class=[(!row.class.is_empty()).then_some(row.class)] {
-            @for (index, cell) in places(&row.cells) {
+            @for (index, cell) in with_columns(&row.cells) {
                 @let column = columns.get(index).copied().unwrap_or_default();
                 td.number[column.is_number].error[cell.is_error] data-word=(column.title)
                     data-sort=[(!cell.sort.is_empty()).then_some(&cell.sort)]
@@ -116,7 +116,7 @@ fn body_row(columns: &[Column<'_>], row: &Row) -> Markup {
 }
 
 /// The cells of a row, each with the index of its first column.
-fn places(cells: &[Cell]) -> impl Iterator<Item = (usize, &Cell)> {
+fn with_columns(cells: &[Cell]) -> impl Iterator<Item = (usize, &Cell)> {
     cells.iter().scan(0, |next, cell| {
         let index = *next;
         *next += cell.columns.max(1);
@@ -132,7 +132,7 @@ mod tests {
     fn cells_after_a_wide_one_belong_to_later_columns() {
         let cell = |columns| Cell { columns, ..Cell::default() };
         let cells = [cell(0), cell(2), cell(1)];
-        let found: Vec<usize> = places(&cells).map(|(index, _)| index).collect();
+        let found: Vec<usize> = with_columns(&cells).map(|(index, _)| index).collect();
         assert_eq!(found, [0, 1, 3]);
     }
 

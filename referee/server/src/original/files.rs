@@ -99,7 +99,7 @@ impl Served {
         }
         let opened = self.files.open(name)?;
         Some(opened.map(|ViewerFile { length, bytes }| {
-            (Body::new(Streamed { reading: read_chunk(bytes), left: length }), length)
+            (Body::new(Streamed { reading: read_chunk(bytes), remaining: length }), length)
         }))
     }
 }
@@ -146,7 +146,7 @@ type Reader = Box<dyn Read + Send>;
 struct Streamed {
     reading: JoinHandle<io::Result<(Reader, Bytes)>>,
     /// Number of remaining bytes.
-    left: u64,
+    remaining: u64,
 }
 
 fn read_chunk(bytes: Reader) -> JoinHandle<io::Result<(Reader, Bytes)>> {
@@ -165,7 +165,7 @@ impl hyper::body::Body for Streamed {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
-        if self.left == 0 {
+        if self.remaining == 0 {
             return Poll::Ready(None);
         }
         let read = ready!(Pin::new(&mut self.reading).poll(context));
@@ -174,15 +174,15 @@ impl hyper::body::Body for Streamed {
             let cut = io::Error::new(io::ErrorKind::UnexpectedEof, "the file was truncated");
             return Poll::Ready(Some(Err(cut)));
         }
-        self.left = self.left.saturating_sub(chunk.len() as u64);
-        if self.left > 0 {
+        self.remaining = self.remaining.saturating_sub(chunk.len() as u64);
+        if self.remaining > 0 {
             self.reading = read_chunk(reader);
         }
         Poll::Ready(Some(Ok(Frame::data(chunk))))
     }
 
     fn size_hint(&self) -> SizeHint {
-        SizeHint::with_exact(self.left)
+        SizeHint::with_exact(self.remaining)
     }
 }
 

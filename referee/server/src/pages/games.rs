@@ -10,7 +10,7 @@ use matches::{Outcome, Plan, RecordedMatch, Termination, read_seeds};
 use maud::{Markup, html};
 use replays::{SCORE_OUT, SelectedReplay, codingame};
 use sdk_game::PREFIX;
-use viewer::analysis::{WORK, can_analyse, judges_turns};
+use viewer::analysis::{NODES, can_analyse, judges_turns};
 
 use super::cards::{CARDS, cards};
 use super::{
@@ -103,12 +103,12 @@ fn card_of(
     is_mixed: bool,
     fault: Option<&str>,
 ) -> GameCard {
-    let (number, work) = (replay.unwrap_or_default().to_string(), WORK.to_string());
+    let (number, nodes) = (replay.unwrap_or_default().to_string(), NODES.to_string());
     let fields = [(field, value), ("game", &number)];
     let analysis = if judges_turns(&game.rules) {
         link("/analysis", &fields)
     } else {
-        link("/game", &[&fields[..], &[("analyse", &work)]].concat())
+        link("/game", &[&fields[..], &[("analyse", &nodes)]].concat())
     };
     let is_drawn = replay.is_some() && !game.rules.starts_with(PREFIX);
     GameCard {
@@ -169,7 +169,7 @@ pub fn list(
     let filter = filter(fields, Some(&names))?;
     let player = filter.player.as_ref().unwrap_or(&names[0]);
     let from = first_item(fields)?;
-    let listed = |(index, outcome)| ListedGame::of(&recorded.plan, index + 1, outcome);
+    let listed = |(index, outcome)| ListedGame::from_outcome(&recorded.plan, index + 1, outcome);
     let games = recorded.games.iter().enumerate().map(listed);
     let mut games: Vec<ListedGame> = games.filter(|game| filter.seat_of(game).is_some()).collect();
     // Faults first, then losses of the player, then draws.
@@ -200,13 +200,13 @@ pub fn list(
             link("/game", &[&fields, more].concat())
         }
     };
-    let work = WORK.to_string();
+    let nodes = NODES.to_string();
     let listed = match replays {
         Some(file) => cards(page.iter().map(|game| {
             let mut card = card_of(game, game.replay, ("file", file), false, detail(game));
             let page = |more| game.replay.map(|number| page_of(number, file, more));
             card.address = page(&[]).map(|page| page + &turn_of_fault(game));
-            card.foot = foot(game, false, page(&[("analyse", &work)]).as_deref());
+            card.foot = foot(game, false, page(&[("analyse", &nodes)]).as_deref());
             game_card(&card)
         })),
         None => of_columns(&recorded.plan, page),
@@ -394,9 +394,9 @@ fn end_choice(end: Termination) -> [String; 2] {
 /// The replay file of a match, if there is one: preferably the one next to the journal, as an arena
 /// writes it, otherwise the largest match among the newest files, which rules out extracts.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
-    let beside = Path::new(journal).with_extension("replays.jsonl");
+    let sibling = Path::new(journal).with_extension("replays.jsonl");
     let listing = app.folder.files();
-    let is_other = |file: &&FolderFile| Path::new(&file.name) != beside;
+    let is_other = |file: &&FolderFile| Path::new(&file.name) != sibling;
     let mut files: Vec<_> =
         listing.files.iter().filter(|file| file.kind == FileKind::Replays).collect();
     files.sort_by_key(is_other);

@@ -4,10 +4,10 @@ use engine::catalogue::{Analyser, named, title_of};
 use maud::{Markup, html};
 use replays::codingame::select;
 use sdk_game::PREFIX;
-use viewer::analysis::WORK;
+use viewer::analysis::NODES;
 
 use super::cards::{cards, pictured};
-use super::game::Place;
+use super::game::GameContext;
 use super::tuning::FolderTuning;
 use super::{Page, arena, page as layout};
 use crate::components::{PageHeader, page_header, state_badge};
@@ -53,7 +53,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 
 /// A recorded game to start with.
 struct Recent {
-    place: Place,
+    context: GameContext,
     rules: String,
     players: String,
 }
@@ -74,7 +74,7 @@ fn recent_game(app: &App) -> Result<Option<Recent>, Refusal> {
     let number = fields.value("game", "a game number, from 1")?.unwrap_or(1);
     let replay = select(&app.folder.file(file)?, number)?.replay;
     Ok(Some(Recent {
-        place: Place::of(app, &fields)?,
+        context: GameContext::from_fields(app, &fields)?,
         players: replay.players.join(" – "),
         rules: replay.game,
     }))
@@ -99,8 +99,9 @@ fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusa
         }
         None => return Ok(html! {}),
     };
-    let address =
-        recent.map(|recent| recent.place.board(&[("analyse", &WORK.to_string())])).transpose()?;
+    let address = recent
+        .map(|recent| recent.context.board(&[("analyse", &NODES.to_string())]))
+        .transpose()?;
     Ok(tool(
         "Game review",
         about,
@@ -120,7 +121,7 @@ fn continuation(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, 
     let (Some(_), Some(recent)) = (rules.filter(|rules| !rules.starts_with(PREFIX)), recent) else {
         return Ok(html! {});
     };
-    let address = recent.place.link_to("/continue", &[])?;
+    let address = recent.context.link_to("/continue", &[])?;
     Ok(tool(
         "What if",
         "Continue a recorded game from any turn, yourself or with built-in players, and compare both games.",
@@ -144,7 +145,7 @@ fn tunings(app: &App) -> Markup {
     let files = listing.files.iter().filter(|file| file.kind == FileKind::Tuning);
     let runs: Vec<_> = files
         .take(TUNINGS_MAX)
-        .filter_map(|file| Some((file, FolderTuning::of(app, &file.name).ok()?)))
+        .filter_map(|file| Some((file, FolderTuning::read(app, &file.name).ok()?)))
         .collect();
     tool(
         "Tuning",

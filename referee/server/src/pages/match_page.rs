@@ -150,7 +150,7 @@ fn report(
 
 /// The report on a match between more than two players, with their ratings.
 fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
-    let (names, league) = (recorded.plan.player_names(), League::of(recorded));
+    let (names, league) = (recorded.plan.player_names(), League::from_match(recorded));
     let report = LeagueReport { game: &recorded.plan.game, names: &names, league: &league };
     html! {
         h1 { (league.conclusion(&names)) }
@@ -366,9 +366,9 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     let refused = by_player(&|player| count(summary.refused[player].total()));
     let out_of_step = by_player(&|player| count(summary.out_of_step[player].count as u64));
     let first = by_player(&|player| format!("{:.1}", summary.first_ms[player]));
-    let slowest = by_player(&|player| format!("{:.1}", summary.slowest_ms[player]));
+    let slowest = by_player(&|player| format!("{:.1}", summary.slowest_later_ms[player]));
     // No times are recorded with a fixed number of nodes, nor by external referees.
-    let mut times = summary.first_ms.iter().chain(&summary.slowest_ms);
+    let mut times = summary.first_ms.iter().chain(&summary.slowest_later_ms);
     let is_timed = times.any(|ms| *ms > 0.0);
     let timed = [
         ("slowest first answer, ms", first),

@@ -65,7 +65,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
             shown: "Games".to_owned(),
             search: Some(search("matches", fields)),
             live: Some(again),
-            content: html! { (page_header(&header)) (live) (by_hand()) (drop_zone()) },
+            content: html! { (page_header(&header)) (live) (interactive_games()) (drop_zone()) },
             ..Page::default()
         };
         return Ok(layout(app, &page));
@@ -311,7 +311,7 @@ fn drop_zone() -> Markup {
 }
 
 /// Games to play interactively, which need no file.
-pub fn by_hand() -> Markup {
+pub fn interactive_games() -> Markup {
     let card = |name: &str| {
         let address = link("/play", &[("game", name)]);
         pictured(name, &[("start", name)], &address, &html! { (title_of(name)) })

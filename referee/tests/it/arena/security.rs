@@ -27,15 +27,15 @@ pub struct Running {
 
 impl Running {
     pub fn start(folder: &Folder) -> Self {
-        Self::of(folder, Server::start_arena(folder))
+        Self::from_server(folder, Server::start_arena(folder))
     }
 
     /// Like `start`, but with another referee.
     pub fn start_with(folder: &Folder, referee: &Path) -> Self {
-        Self::of(folder, Server::start_arena_with(folder, referee))
+        Self::from_server(folder, Server::start_arena_with(folder, referee))
     }
 
-    fn of(folder: &Folder, server: Server) -> Self {
+    fn from_server(folder: &Folder, server: Server) -> Self {
         let address = folder.json(ADDRESS);
         let text = |name: &str| address[name].as_str().expect("a text").to_owned();
         Self { server, secret: text("secret"), token: text("token") }

@@ -52,7 +52,7 @@ pub fn plan(args: &PlanArgs) -> Result<(), Failure> {
     let plan = Arena::read(Path::new("."))?.plan_of(args.test, args.against, args.games)?;
     let text = serde_json::to_string_pretty(&plan)?;
     output.finish(format!("{text}\n"))?;
-    let games = plan.pairings().left();
+    let games = plan.pairings().remaining();
     outln!("{games} games; run the plan in the folder of the arena, or in a copy of it");
     Ok(())
 }

@@ -59,7 +59,7 @@ pub fn run_plan(args: &PlanArgs) -> Result<(), Failure> {
     let plan = args.match_up.plan()?;
     let text = serde_json::to_string_pretty(&plan)?;
     output.finish(format!("{text}\n"))?;
-    let (games, digest) = (plan.pairings().left(), plan.digest());
+    let (games, digest) = (plan.pairings().remaining(), plan.digest());
     let text = format!("{games} games, plan {digest}\n");
     args.json.print(&text, &json!({ "games": games, "plan": digest }));
     Ok(())

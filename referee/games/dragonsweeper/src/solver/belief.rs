@@ -53,8 +53,8 @@ impl<'a> Net<'a> {
             let bit = 1 << kind;
             let certain = domains.iter().filter(|kinds| **kinds == bit).count();
             let open = domains.iter().filter(|kinds| **kinds & bit != 0).count() - certain;
-            let left = COUNTS[kind].saturating_sub(certain as u32);
-            weight[kind] = left as f32 / open.max(1) as f32;
+            let remaining = COUNTS[kind].saturating_sub(certain as u32);
+            weight[kind] = remaining as f32 / open.max(1) as f32;
         }
         Self {
             constraints,
@@ -130,9 +130,9 @@ impl<'a> Net<'a> {
             let certain = self.domains.iter().filter(|kinds| **kinds == 1 << kind).count();
             let open = (0..TILES).filter(|tile| only(self.domains[*tile]).is_none());
             let expected: f32 = open.map(|tile| self.chance[tile][kind]).sum();
-            let left = COUNTS[kind].saturating_sub(certain as u32) as f32;
+            let remaining = COUNTS[kind].saturating_sub(certain as u32) as f32;
             if expected > 1e-6 {
-                *weight *= (left / expected).clamp(0.1, 10.0);
+                *weight *= (remaining / expected).clamp(0.1, 10.0);
             }
         }
     }

@@ -19,7 +19,7 @@ const SETTLED: f32 = 0.3;
 const NARROWER: f32 = 0.1;
 
 /// Number of outcomes to consider.
-const WAYS: usize = 12;
+const SAMPLES: usize = 12;
 
 pub(super) struct Foresight<'a> {
     knowledge: &'a Knowledge,
@@ -41,17 +41,17 @@ impl<'a> Foresight<'a> {
 
     /// Mean value of the knowledge gained if the tile becomes empty and shows its clue.
     pub fn gain(&mut self, tile: usize) -> f32 {
-        let (mut sum, mut ways) = (0.0, 0);
-        for _ in 0..WAYS {
-            if let Some(gain) = self.one_way(tile) {
+        let (mut sum, mut samples) = (0.0, 0);
+        for _ in 0..SAMPLES {
+            if let Some(gain) = self.sample(tile) {
                 sum += gain;
-                ways += 1;
+                samples += 1;
             }
         }
-        sum / ways.max(1) as f32
+        sum / samples.max(1) as f32
     }
 
-    fn one_way(&mut self, tile: usize) -> Option<f32> {
+    fn sample(&mut self, tile: usize) -> Option<f32> {
         let knowledge = self.knowledge;
         let near = &GEOMETRY.near[tile];
         let unknown: Vec<usize> =

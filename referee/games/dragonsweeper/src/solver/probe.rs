@@ -8,23 +8,23 @@ use super::linear_constraints::Contradiction;
 use super::tile_kind::*;
 
 /// Tries the powers of the given unknown tiles. Removes powers that lead to a contradiction, and
-/// keeps whatever all other powers imply. Tries at most `work` powers. Returns the number of tiles
+/// keeps whatever all other powers imply. Tries at most `budget` powers. Returns the number of tiles
 /// completed.
 pub(super) fn probe(
     constraints: &Constraints,
     domains: &mut Domains,
     tiles: &[usize],
-    mut work: usize,
+    mut budget: usize,
 ) -> Result<usize, Contradiction> {
     for (tried, &tile) in tiles.iter().enumerate() {
         let classes = classes(constraints, domains[tile]);
         if classes.len() < 2 {
             continue;
         }
-        if work < classes.len() {
+        if budget < classes.len() {
             return Ok(tried);
         }
-        work -= classes.len();
+        budget -= classes.len();
         split(constraints, domains, tile, &classes)?;
     }
     Ok(tiles.len())

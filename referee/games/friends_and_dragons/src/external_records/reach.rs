@@ -8,9 +8,9 @@ use maps::friends_and_dragons::Walk;
 use serde_json::{Value, json};
 
 use super::boards::{board, corner, game, hero_index, sha256};
-use crate::reach::{closed_form, component};
+use crate::end_squares::{closed_form, component};
 use crate::solver::PairDistances;
-use crate::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
+use crate::{Corner, Direction, EndSquares, Field, Placement, Squares, Zones};
 use engine::catalogue::record_kind::same_fields;
 use engine::catalogue::{Mismatch, differs};
 
@@ -168,15 +168,15 @@ fn compare_counts(
     pivot: usize,
     ends: &BTreeMap<u8, u64>,
 ) -> Result<(), Mismatch> {
-    let reach = Reach::new(field, pivot);
-    if corner(record)? != Corner::OneOpen || !reach.is_exact() {
+    let end_squares = EndSquares::new(field, pivot);
+    if corner(record)? != Corner::OneOpen || !end_squares.is_exact() {
         return Ok(());
     }
     for (end, count) in ends {
-        let zone = reach.zones().zone_of(*end).ok_or_else(|| differs("zone", "one", end))?;
+        let zone = end_squares.zones().zone_of(*end).ok_or_else(|| differs("zone", "one", end))?;
         let mut sets: Vec<Squares> = (0..field.heroes().len())
             .filter(|hero| *hero != pivot)
-            .map(|hero| reach.squares(zone, hero))
+            .map(|hero| end_squares.squares(zone, hero))
             .collect();
         sets.iter_mut().for_each(|set| set.remove(*end));
         let got = choices(&sets, &mut Vec::new());

@@ -154,10 +154,10 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
                 grown.map(|()| forward.met(*pivot, &backward.states))
             } else {
                 // Patterns contain the distance from the start.
-                let left = *bound - (backward.depth + 1).min(*bound);
+                let steps_left = *bound - (backward.depth + 1).min(*bound);
                 let near = |formation, new| {
-                    let near = patterns.near(formation, new, left);
-                    *cut = *cut || (near != new && patterns.is_cut(formation, new, left));
+                    let near = patterns.near(formation, new, steps_left);
+                    *cut = *cut || (near != new && patterns.is_cut(formation, new, steps_left));
                     near
                 };
                 let grown = backward.grow(moves, resources, near);

@@ -246,7 +246,7 @@ impl<'a> Climb<'a> {
         }
         let Some(&hero) = branch.order.get(depth) else {
             let alike = !self.search.scorer.has_support() && branch.is_clear();
-            self.place(branch, 0, alike);
+            self.place_heroes(branch, 0, alike);
             return;
         };
         let before = hoped[hero];
@@ -261,7 +261,7 @@ impl<'a> Climb<'a> {
 
     /// Places each hero in turn on the squares in its group and scores all placements, or only the
     /// first if they score `alike`. Returns false if the remaining ones need not be tried.
-    fn place(&mut self, branch: &mut Branch<'_>, depth: usize, alike: bool) -> bool {
+    fn place_heroes(&mut self, branch: &mut Branch<'_>, depth: usize, alike: bool) -> bool {
         let Some(&hero) = branch.order.get(depth) else {
             let score = self.judge(branch);
             return !alike || (self.collecting && score == self.best);
@@ -270,7 +270,7 @@ impl<'a> Climb<'a> {
             let cell = branch.group(hero).cells[index];
             let taken = branch.order[..depth].iter().any(|other| branch.cells[*other] == cell);
             branch.cells[hero] = cell;
-            if !taken && (self.stopped || !self.place(branch, depth + 1, alike)) {
+            if !taken && (self.stopped || !self.place_heroes(branch, depth + 1, alike)) {
                 return false;
             }
         }

@@ -22,8 +22,8 @@ pub(super) fn chains(
     let front = position.active(position.to_move()).dilated() & map.floor();
     let mut layer: Vec<(Vec<Effect>, Position, Cell)> = Vec::new();
     for cell in front - position.owned(position.to_move()) {
-        let ways = [step_onto(map, position, cell), training_on(map, position, cell)];
-        let first = ways.into_iter().flatten();
+        let effects = [step_onto(map, position, cell), training_on(map, position, cell)];
+        let first = effects.into_iter().flatten();
         layer.extend(first.map(|effect| extended(map, &[], position, effect, cell)));
     }
     for _ in 0..=TRAININGS_MAX {
@@ -106,8 +106,9 @@ pub(super) fn best_chain(
 ) -> Option<Vec<Effect>> {
     let (before, victim) = (turn.position, !turn.seat());
     best_chain_by(turn, budget, least, |after| {
-        let left = after.gold(!victim);
-        let borne = left + after.income_now(!victim) >= 0 && before.gold(!victim) - left <= gold;
+        let gold_left = after.gold(!victim);
+        let borne =
+            gold_left + after.income_now(!victim) >= 0 && before.gold(!victim) - gold_left <= gold;
         borne.then(|| gain(&before, after, victim))
     })
 }

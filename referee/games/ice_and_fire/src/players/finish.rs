@@ -108,8 +108,8 @@ pub(super) fn chain_to_hq(map: &Map, position: &Position, budget: u32) -> Option
         let position = stops[index].position;
         let front = position.active(seat).neighbours() & map.floor();
         for cell in front - position.owned(seat) {
-            let ways = [step_onto(map, &position, cell), training_on(map, &position, cell)];
-            for effect in ways.into_iter().flatten() {
+            let effects = [step_onto(map, &position, cell), training_on(map, &position, cell)];
+            for effect in effects.into_iter().flatten() {
                 let mut next = position;
                 next.apply(map, effect, &mut ());
                 if !seen.insert((next.owned(seat), next.spent(), next.gold(seat))) {
@@ -123,13 +123,13 @@ pub(super) fn chain_to_hq(map: &Map, position: &Position, budget: u32) -> Option
                 if tried > budget {
                     return None;
                 }
-                let left = next.gold(seat);
-                if Tolls::least(map, &next).price(&next, left).is_none() {
+                let gold_left = next.gold(seat);
+                if Tolls::least(map, &next).price(&next, gold_left).is_none() {
                     stops.pop();
                     continue;
                 }
                 let ahead = price_to_hq(map, &next, purse + PRICE);
-                open.push(Reverse((purse - left + ahead, ahead, stops.len() - 1)));
+                open.push(Reverse((purse - gold_left + ahead, ahead, stops.len() - 1)));
             }
         }
     }

@@ -17,7 +17,7 @@ const REPLIES: u32 = 500;
 /// Number of effects to try on the way to its own headquarters, for each reply.
 const REPLY_TRIES: u32 = 200;
 /// Number of cells to try for a tower.
-const PLACES: usize = 8;
+const CELLS_MAX: usize = 8;
 
 pub(super) fn spoiler(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     if take_headquarters(turn) {
@@ -85,6 +85,6 @@ fn spoiling_cell(turn: &TurnBuilder) -> Option<Cell> {
         guarded.apply(map, effect, &mut ());
         Some((best_reply(map, &guarded), cell))
     };
-    let (left, cell) = cells.into_iter().take(PLACES).filter_map(fear_with).min()?;
-    (fear - left > TOWER_PRICE).then_some(cell)
+    let (new_fear, cell) = cells.into_iter().take(CELLS_MAX).filter_map(fear_with).min()?;
+    (fear - new_fear > TOWER_PRICE).then_some(cell)
 }

@@ -30,16 +30,17 @@ pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell
     for unit in units {
         let own = turn.position.owned(turn.seat());
         let fresh = CellSet::from_cell(unit).neighbours() - own;
-        let mut ways: Vec<Cell> = fresh.into_iter().collect();
-        ways.sort_by_cached_key(|cell| (price(turn, *cell), far(cell)));
-        if ways.into_iter().any(|to| turn.step(unit, to)) {
+        let mut fresh_cells: Vec<Cell> = fresh.into_iter().collect();
+        fresh_cells.sort_by_cached_key(|cell| (price(turn, *cell), far(cell)));
+        if fresh_cells.into_iter().any(|to| turn.step(unit, to)) {
             continue;
         }
         let to_fresh = turn.steps_to(turn.map.floor() - own);
-        let left = |cell: &Cell| to_fresh.from(*cell);
-        let mut ways: Vec<Cell> = unit.neighbours().filter(|to| left(to) < left(&unit)).collect();
-        ways.sort_by_key(far);
-        let _ = ways.into_iter().any(|to| turn.step(unit, to));
+        let distance = |cell: &Cell| to_fresh.from(*cell);
+        let mut nearer: Vec<Cell> =
+            unit.neighbours().filter(|to| distance(to) < distance(&unit)).collect();
+        nearer.sort_by_key(far);
+        let _ = nearer.into_iter().any(|to| turn.step(unit, to));
     }
 }
 

@@ -147,7 +147,8 @@ fn choose(app: &App, filter: Option<&Filter>, name: &str) -> Result<Chosen, Refu
         }
     }
     let seats = kept.iter().map(|(game, seat)| (game, *seat));
-    chosen.split = (!name.is_empty()).then(|| Split::of(seats, name, GROUPS_MAX));
+    chosen.split =
+        (!name.is_empty()).then(|| Split::by_value_or_quantiles(seats, name, GROUPS_MAX));
     Ok(chosen)
 }
 

@@ -85,12 +85,12 @@ fn shows(recorded: &RecordedMatch) -> Markup {
                 }
             }
         }
-        _ => html! { (League::of(recorded).conclusion(&recorded.plan.player_names())) },
+        _ => html! { (League::from_match(recorded).conclusion(&recorded.plan.player_names())) },
     }
 }
 
 pub fn tuning_row(app: &App, item: &FolderFile) -> Result<Row, Refusal> {
-    let tuning = FolderTuning::of(app, &item.name)?;
+    let tuning = FolderTuning::read(app, &item.name)?;
     Ok(Row {
         game: title_of(&tuning.recorded.settings.plan.game).to_owned(),
         players: tuning.params(),

@@ -1,4 +1,4 @@
-//! The place of a game: the pages above it, and its neighbours.
+//! The context of a game: the pages above it, and its neighbours.
 
 use matches::RecordedMatch;
 use replays::codingame::replays_of;
@@ -14,7 +14,7 @@ const CONTEXT: [&str; 5] = ["test", "against", "match", "bot", "version"];
 
 /// The pages above a game, and its neighbours.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct GameContext {
     /// Active entry of the navigation rail.
     pub part: String,
     pub crumbs: Vec<Crumb>,
@@ -25,38 +25,38 @@ pub struct Place {
     fields: Fields,
 }
 
-impl Place {
-    /// The place of the game given by the fields.
-    pub fn of(app: &App, fields: &Fields) -> Result<Self, Refusal> {
-        let mut place = Self {
+impl GameContext {
+    /// Finds the context of the game that the query fields name.
+    pub fn from_fields(app: &App, fields: &Fields) -> Result<Self, Refusal> {
+        let mut context = Self {
             name: format!("Game {}", fields.game()),
             fields: fields.clone(),
             ..Self::default()
         };
         if let Some(test) = fields.text("test") {
-            place.part = "/tests".to_owned();
-            place.crumbs = vec![
+            context.part = "/tests".to_owned();
+            context.crumbs = vec![
                 Crumb::new("/tests", "Tests"),
                 Crumb::new(format!("/tests/{test}"), format!("Test {test}")),
             ];
-            place.around = around(arena::test::neighbours(app, fields)?.unwrap_or_default());
-            return Ok(place);
+            context.around = around(arena::test::neighbours(app, fields)?.unwrap_or_default());
+            return Ok(context);
         }
         match fields.location()? {
-            Location::Table(number) => place.at_table(app, number)?,
+            Location::Table(number) => context.at_table(app, number)?,
             Location::Opened(number) => {
                 let file = app.opened.get(number)?;
-                place.in_replays(
+                context.in_replays(
                     file.name.clone(),
-                    file.replays()?.nth(place.number()?).is_some(),
+                    file.replays()?.nth(context.number()?).is_some(),
                 )?;
             }
-            Location::File(name) => place.in_folder(app, &name)?,
+            Location::File(name) => context.in_folder(app, &name)?,
         }
-        Ok(place)
+        Ok(context)
     }
 
-    /// The URL of a page about the game, with the fields that keep its place.
+    /// The URL of a page about the game, with the fields that keep its context.
     pub fn link_to(&self, page: &str, more: &[(&str, &str)]) -> Result<String, Refusal> {
         let context = CONTEXT.into_iter();
         let context = context.filter_map(|name| Some((name, self.fields.text(name)?)));
@@ -104,8 +104,8 @@ impl Place {
             self.around = around(self.by_number(is_more)?);
             return Ok(());
         }
-        let beside = name.strip_suffix(".replays.jsonl").map(|stem| format!("{stem}.jsonl"));
-        let journal = self.fields.text("match").map(str::to_owned).or(beside);
+        let sibling = name.strip_suffix(".replays.jsonl").map(|stem| format!("{stem}.jsonl"));
+        let journal = self.fields.text("match").map(str::to_owned).or(sibling);
         let followed = journal.and_then(|journal| {
             let path = app.folder.file(&journal).ok()?;
             Some((journal, app.library.current(&path).ok()?))
@@ -123,7 +123,7 @@ impl Place {
         Ok(())
     }
 
-    /// Sets the place in a replay file that belongs to no match.
+    /// Sets the context in a replay file that belongs to no match.
     fn in_replays(&mut self, name: String, is_more: bool) -> Result<(), Refusal> {
         let (field, value) = self.fields.location()?.field();
         self.part = "replays".to_owned();
@@ -170,8 +170,8 @@ impl Place {
     }
 
     fn neighbour(&self, number: u64) -> Result<String, Refusal> {
-        let mut place = self.clone();
-        place.fields.0.insert("game".to_owned(), number.to_string());
-        place.board(&[])
+        let mut context = self.clone();
+        context.fields.0.insert("game".to_owned(), number.to_string());
+        context.board(&[])
     }
 }

@@ -10,7 +10,7 @@ use super::SeatPlayerError;
 /// Reasons why an interactive game cannot start or continue.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum ByHandError {
+pub enum InteractiveError {
     /// There is no such game.
     #[error(transparent)]
     Game(#[from] UnknownGame),
