@@ -64,7 +64,8 @@ pub fn notes(graph: &Graph, compiler: &Compiler) -> Result<Vec<String>> {
         let (name, own, place) = (&package.name, package.edition, place(member));
         let (file, line) = (place.file.display(), place.line);
         notes.push(format!(
-            "the package `{name}` has edition {own}, but the bundle compiles its code as edition {edition}\n --> {file}:{line}"
+            "the package `{name}` uses edition {own}, but the bundle compiles its code as \
+             edition {edition}\n --> {file}:{line}"
         ));
         if package.library().is_some() {
             notes.extend(changes(graph, member, &["--lib"], compiler)?);

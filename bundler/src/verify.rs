@@ -25,7 +25,7 @@ pub fn verify(
         .map_err(|_| Error::new(format!("{shown} is not UTF-8"), "pass the path of a bundle"))?;
     let (first, body) = text.split_once('\n').unwrap_or((&text, ""));
     let no_bundle = || {
-        let message = format!("{shown} does not begin with the header of a bundle");
+        let message = format!("{shown} does not start with a bundle header");
         Error::new(message, "pass the path of a bundle")
     };
     let header = Header::from_str(first.trim_end()).map_err(|()| no_bundle())?;
@@ -40,7 +40,7 @@ pub fn verify(
     if body.len() != header.size {
         let (has, says) = (body.len(), header.size);
         return differs(format!(
-            "it was edited: its text is {has} bytes long, but its header says {says}"
+            "it was edited: its text is {has} bytes long, but its header gives {says}"
         ));
     }
     let mut request = request.clone();
