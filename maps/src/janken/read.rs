@@ -14,7 +14,7 @@ use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
 pub struct InputFault(pub &'static str, pub &'static str);
 
 const BAD_FIELDS: InputFault = InputFault("bad-fields", "a different number of fields");
-const BAD_NUMBER: InputFault = InputFault("bad-number", "a number of ASCII digits");
+const BAD_NUMBER: InputFault = InputFault("bad-number", "a number in ASCII digits");
 const COUNT_OUT_OF_RANGE: InputFault =
     InputFault("count-out-of-range", "1 to 10 units per side and 1 to 100 moves");
 const BAD_TERRAIN_ROW: InputFault =

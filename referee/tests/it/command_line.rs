@@ -65,7 +65,7 @@ fn wrong_arguments_are_named_and_leave_nothing() {
         (&format!("play {game} --player @icefire --player @nobody"), "unknown player @nobody"),
         (&format!("play {game} --player @icefire --player ./none"), "cannot start "),
         (&format!("play {game} --player @icefire"), "2 players"),
-        (&GAME.replace("game.jsonl", "no/game.jsonl"), "a folder that exists"),
+        (&GAME.replace("game.jsonl", "no/game.jsonl"), "an existing folder"),
         ("verify nothing.jsonl", "nothing.jsonl"),
         ("view nothing.jsonl", "nothing.jsonl"),
         ("match --game ice-and-fire --player @random --player @random --seeds 5..1", "FIRST..LAST"),

@@ -125,7 +125,7 @@ fn a_pipe_that_nobody_reads_is_an_error() {
     assert!(made.expect("it runs").success());
     let players = "--player @random --player @random --seeds 1..1";
     let line = format!("match --game ice-and-fire {players} --out pipe");
-    folder.run(&line).fails(2, "no process reads from it");
+    folder.run(&line).fails(2, "no process is reading from it");
 }
 
 /// Shell scripts, and how every game with them ends.

@@ -142,7 +142,7 @@ fn a_journal_that_is_cut_off_says_so() {
     let whole = folder.read("games.jsonl");
     folder.write("cut.jsonl", &whole[..whole.len() - 20]);
     let server = Server::start(&folder, "");
-    let is_reported = |page: &str| server.page(page).contains("the last line is cut off");
+    let is_reported = |page: &str| server.page(page).contains("the last line is incomplete");
     // In a running match, the last line may still be incomplete.
     assert!(!is_reported("/") && !is_reported("/match?file=cut.jsonl"));
     let file = File::options().append(true).open(folder.file("cut.jsonl")).expect("a journal");
