@@ -279,7 +279,7 @@ fn the_result_is_added_to_an_arena() {
     folder.ok("arena add @icefire:income=100,cell=30 --bot ice --folder arena");
     let tune = format!("{BUILT_IN} --seeds 1..8 --shift 20 --gain 8 -o ice.jsonl");
     for (options, reason) in [
-        ("--add-to nowhere", "there is no arena"),
+        ("--add-to nowhere", "no arena here"),
         ("--add-to arena --bot a--b", "a--b"),
         ("--bot ice", "--add-to"),
     ] {
