@@ -248,7 +248,10 @@ fn each_game_shows_its_own_options_alone() {
         let shows = |game: &str, option: &str| help(game).contains(option);
         assert!(shows("", "--league") && shows("", "--rules"), "{command}");
         let ice_and_fire = help("ice-and-fire");
-        assert_parts(&ice_and_fire, &["--league <N>", "Rule set of ice-and-fire: live or contest"]);
+        assert_parts(
+            &ice_and_fire,
+            &["--league <N>", "Rule set for ice-and-fire: live or contest"],
+        );
         for game in games::NAMES.iter().filter(|game| **game != "ice-and-fire") {
             let help = help(game);
             assert!(!help.contains("--league") && !help.contains("--rules"), "{command} {game}");

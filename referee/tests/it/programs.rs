@@ -112,7 +112,7 @@ fn an_interrupted_match_ends_within_seconds_and_goes_on() {
     let output = referee.wait_with_output().expect("the referee ends");
     assert!(ends, "the referee goes on");
     Ended::with(line.clone(), output)
-        .fails(130, "within 5 s are not recorded; the same command resumes it");
+        .fails(130, "within 5 s were not recorded; the same command resumes it");
     folder.write("go", "");
     folder.ok(&line);
     assert_eq!(folder.read("games.jsonl").lines().count(), 3);

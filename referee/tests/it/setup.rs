@@ -123,7 +123,7 @@ fn the_folder_is_the_last_part_of_the_address() {
     let mut command = command(&folder, &format!("setup {}/.", address(&folder)));
     command.current_dir(folder.file("here"));
     Ended::run(command)
-        .fails(2, "it does not end in a name for the folder of the clone; pass a folder after it");
+        .fails(2, "it does not end in a usable folder name; pass a folder for the clone after it");
     let mut command = self::command(&folder, &format!("setup {}", address(&folder)));
     command.current_dir(folder.file("here"));
     Ended::run(command).ok();

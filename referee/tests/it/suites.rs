@@ -88,7 +88,7 @@ fn a_journal_goes_on_with_a_suite_that_grew_at_its_end() {
     }
     let range = line("@rusher", "--seeds 5..6 -o games.jsonl");
     folder.refused(&range, "a suite of 2 seeds there, --seeds 5..6 now");
-    folder.refused(&line("@rusher", "--seeds none.txt"), "or a file of seeds");
+    folder.refused(&line("@rusher", "--seeds none.txt"), "or a seed file");
     let tune =
         "tune --game ice-and-fire --player @icefire:gold={x} --seeds seeds.txt --param x=1,0..2";
     folder.write("seeds.txt", "5\n");

@@ -287,7 +287,7 @@ fn the_result_is_added_to_an_arena() {
         assert!(!folder.has("ice.jsonl"), "{options}");
     }
     folder.ok("arena new --game battling-knights other");
-    folder.run(&format!("{tune} --add-to other")).fails(2, "other: an arena of battling-knights");
+    folder.run(&format!("{tune} --add-to other")).fails(2, "other: an arena for battling-knights");
     let tuned = folder.ok_json(&format!("{tune} --json --add-to arena --bot ice"));
     let version = folder.read("arena/bots/ice/0002/version.toml");
     assert!(version.contains("parent = 1\n"), "{version}");

@@ -69,7 +69,10 @@ fn verify_its_own(
 ) -> Result<(), Failure> {
     let differs = |found: Mismatch| match setup.sha256 == choice.sha256 {
         true => Failure::differs(place, &found),
-        false => Failure::Differs(format!("{place}: {found}; it was played by another referee")),
+        false => Failure::Differs(format!(
+            "{place}: {found}; the game was played by another \
+            referee"
+        )),
     };
     let replies = replies(replay).map_err(differs)?;
     sdk::live(choice)?.difference(setup, &replies)?.map_or(Ok(()), |found| Err(differs(found)))
@@ -118,8 +121,9 @@ fn expect_same(turn: usize, engine: &str, referee: &str) -> Result<(), String> {
     let mut lines = engine.lines().zip_longest(referee.lines()).enumerate();
     let different = lines.find_map(|(index, pair)| {
         let (own, other) = pair.or("nothing", "nothing");
-        (own != other)
-            .then(|| format!("turn {turn}, line {}: {own:?}, the referee has {other:?}", index + 1))
+        (own != other).then(|| {
+            format!("turn {turn}, line {}: {own:?}, but the referee sent {other:?}", index + 1)
+        })
     });
     different.map_or(Ok(()), Err)
 }

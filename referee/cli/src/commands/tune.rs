@@ -44,7 +44,7 @@ pub enum Args {
 pub struct PlayArgs {
     #[command(flatten)]
     game: GameConditions,
-    /// The player; {name} in it is replaced by the value of a parameter: "./bot --beam {beam}",
+    /// The player; {name} is replaced with the value of that parameter: "./bot --beam {beam}",
     /// "@icefire:cell={cell}"
     #[arg(long, required = false, required_unless_present = "logs", value_name = "PLAYER")]
     player: String,
@@ -57,14 +57,15 @@ pub struct PlayArgs {
         allow_hyphen_values = true
     )]
     params: Vec<Param>,
-    /// Environment variable of the program, for example BEAM={beam} (can be repeated)
+    /// Environment variable for the program, for example BEAM={beam} (can be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_variable)]
     env: Vec<String>,
-    /// Command that builds the program {out}, which the player contains, for example
-    /// "g++ -O2 -DBEAM={beam} bot.cpp -o {out}"
+    /// Command that builds the program {out} that the player runs, for example "g++ -O2
+    /// -DBEAM={beam} bot.cpp -o {out}"
     #[arg(long, value_name = "COMMAND")]
     build: Option<String>,
-    /// Text file that contains {name}; {file} in the player is replaced by the path of the filled-in file
+    /// Text file that contains {name}; {file} in the player is replaced with the path of the
+    /// filled-in file
     #[arg(long, value_name = "FILE")]
     template: Option<PathBuf>,
     /// Pairs of games per round; in a pair, all parameters are shifted in opposite directions
@@ -90,11 +91,12 @@ pub struct RoundsArgs {
 
 #[derive(clap::Args)]
 pub struct FilesArgs {
-    /// Same as --out; if repeated, the logs of tunings on several machines, whose mean result is tested
+    /// Same as --out; if repeated, the logs of tuning runs on several machines, whose mean result
+    /// is tested
     #[arg(long = "log", value_name = "FILE")]
     logs: Vec<PathBuf>,
-    /// File for the games; the same command resumes an interrupted tuning [default: tune.jsonl, or mean.jsonl with
-    /// several --log]
+    /// File for the games; the same command resumes an interrupted run [default: tune.jsonl, or
+    /// mean.jsonl with several --log]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -102,7 +104,8 @@ pub struct FilesArgs {
 /// The test of the result against the start, and how it is run.
 #[derive(clap::Args)]
 pub struct TestArgs {
-    /// Sequential test of the result against the start, which decides whether it is an improvement
+    /// Sequential test of the result against the start values, to decide whether it is an
+    /// improvement
     #[arg(
         long,
         default_value = "0,10",
@@ -175,7 +178,7 @@ fn check_rounds(matches: &ArgMatches) -> Result<(), clap::Error> {
         return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }
     if is_given(matches, "logs") && is_given(matches, "out") {
-        let message = "a single --log is the same as --out, expected only one of them\n";
+        let message = "a single --log is the same as --out, so pass only one of them\n";
         return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
     }
     Ok(())
