@@ -302,7 +302,7 @@ fn what_cannot_be_played_is_named() {
         ),
         (option("x"), "expected NAME=VALUE"),
         (option("=x"), "expected NAME=VALUE"),
-        (option("seed=7"), "the seed is chosen with --seed or --seeds"),
+        (option("seed=7"), "choose the seed with --seed or --seeds"),
         (option("x=1\n2"), "expected one line"),
         (option("x=1\u{2028}2"), "expected one line"),
         (format!("{game} --java no-such-java"), "cannot start no-such-java"),

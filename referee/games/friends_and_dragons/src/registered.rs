@@ -12,7 +12,7 @@ use engine::protocol::Game;
 
 impl RegisteredGame for FriendsAndDragons {
     const ABOUT: &'static str =
-        "drag one hero across the board, swapping with allies, then everyone attacks";
+        "drag a hero across the board, swapping with allies, then everyone attacks";
     const RULES: &'static str = include_str!("../../../../docs/games/friends-and-dragons.md");
     const GUIDE: Guide = Guide {
         goal: "With one drag, move the heroes so that they kill and hit the most monsters.",
