@@ -52,7 +52,7 @@ impl BlackBox {
         let help = format!("{}\n{}", run.lines.join("\n"), run.stderr);
         let Some(dialect) = Dialect::of_help(&help) else {
             let reason = "has no option for the seed, expected -d or -seed with a value";
-            return Err(Error::Refused(format!("the help of the referee {command} {reason}")));
+            return Err(Error::Refused(format!("the help text of the referee {command} {reason}")));
         };
         Ok(Self { command: command.clone(), digest: command.digest()?, dialect, limit_ms })
     }
@@ -142,7 +142,7 @@ fn args_of(command: &Spec) -> Result<&[String], Error> {
     match command {
         Spec::Command(args) => Ok(args),
         Spec::BuiltinPlayer(_) => Err(Error::Refused(format!(
-            "{command} is built in; a referee with a command line, and its players, must be command lines"
+            "{command} is built in; --referee-command and its players must be command lines"
         ))),
     }
 }
@@ -153,7 +153,8 @@ fn as_one_argument(player: &Spec) -> Result<String, Error> {
     match args.iter().find(|arg| arg.is_empty() || arg.contains(char::is_whitespace)) {
         None => Ok(args.join(" ")),
         Some(arg) => Err(Error::Refused(format!(
-            "player {player}: the referee splits command lines at spaces, so it cannot be given the argument {arg:?}"
+            "player {player}: the referee splits command lines at spaces, so the argument \
+             {arg:?} cannot be passed"
         ))),
     }
 }

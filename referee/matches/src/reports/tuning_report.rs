@@ -56,7 +56,7 @@ impl<'a> TuningReport<'a> {
         }
         let more = self.course.games_to_show(self.settings).map_or(String::new(), |games| {
             let games = grouped(games.min(1e15).ceil() as u64);
-            format!("; if the largest one is real, {games} games would show it")
+            format!("; if the largest effect is real, {games} games would show it")
         });
         format!("No effect is significant (5 % level){more}.")
     }
