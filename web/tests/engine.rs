@@ -93,12 +93,12 @@ fn a_file_that_is_refused_leaves_the_one_before() {
     changed.scores[0] += 1;
     let files: [(&[u8], &str); 7] = [
         (b"", "file: contains no replays"),
-        (b"#!/bin/sh\n", "file line 1: not a whole JSON record: "),
+        (b"#!/bin/sh\n", "file line 1: not a complete JSON record: "),
         (b"\x1f\x8b\x08 cut", "file: cannot open: "),
-        (b"\xff\xfe\x00\n", "file line 1: not a whole JSON record: "),
+        (b"\xff\xfe\x00\n", "file line 1: not a complete JSON record: "),
         (b"{\"a\":1}\n", "file line 1: not a replay: "),
         (b"{\"format\":2}\n", "file line 1: not a replay: "),
-        (&[b'['; 100_000], "file line 1: not a whole JSON record: "),
+        (&[b'['; 100_000], "file line 1: not a complete JSON record: "),
     ];
     for (file, expected) in files {
         let answer = open(&mut engine, "file", file);

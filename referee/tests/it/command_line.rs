@@ -81,7 +81,7 @@ fn changed_and_truncated_replays_are_refused() {
     folder.ok(GAME);
     let text = folder.read("game.jsonl");
     for (text, code, part) in [
-        (text[..text.len() / 2].to_owned(), 2, "line 1: not a whole JSON record"),
+        (text[..text.len() / 2].to_owned(), 2, "line 1: not a complete JSON record"),
         (text.replacen("TRAIN 1 1 0", "TRAIN 1 0 1", 1), 1, "bad.jsonl line 1: "),
         (text.replace("\"hash\":\"", "\"hash\":\"0"), 1, "hash: expected"),
         ("{\"what\":1}\n".to_owned(), 2, "not a record of any game"),

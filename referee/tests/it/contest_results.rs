@@ -252,10 +252,12 @@ fn what_cannot_be_imported_is_named() {
     let Some(folder) = folder() else { return };
     let result = game(&folder, 1).bare();
     folder.write("result.json", with(&result, "/refereeInput", json!("seed=12x\n")).to_string());
-    folder.refused(IMPORT, "result.json line 1: refereeInput: expected a line seed=N with a signed 64-bit number, got \"seed=12x");
+    folder.refused(IMPORT, "result.json line 1: refereeInput: expected a seed=N line with a signed 64-bit number, got \"seed=12x");
     folder.write("result.json", with(&result, "/frames/2/summary", json!([1])).to_string());
-    folder
-        .refused(IMPORT, "result.json line 1: frames[2].summary: expected a text, got a list of 1");
+    folder.refused(
+        IMPORT,
+        "result.json line 1: frames[2].summary: expected a string, got a list of 1",
+    );
     folder.write(
         "result.json",
         json!({ "views": [], "outputs": {}, "failCause": "no memory" }).to_string(),

@@ -46,7 +46,7 @@ fn every_fault_is_named_and_the_other_seat_wins() {
         (SHORT, "os.close(0); time.sleep(99)", "timeout", "no answer"),
         (AMPLE, bytes, "malformed", "expected MOVE"),
         (AMPLE, "print('DANCE')", "malformed", "DANCE"),
-        (AMPLE, "while True: sys.stdout.write('x' * 4096)", "flooded", "a line of more than"),
+        (AMPLE, "while True: sys.stdout.write('x' * 4096)", "flooded", "a line longer than"),
     ] {
         let result = folder.ok_json(&game(&folder, act, limits));
         let scores = [0, 1].map(|seat| result["scores"][seat].as_i64().expect("a score"));

@@ -18,8 +18,8 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let contest = Contest::of_game(game).ok_or_else(|| {
         let known: Vec<_> = game_names().filter(|name| Contest::of_game(name).is_some()).collect();
         let reason = format!(
-            "cannot export a replay of {game}: only results of {} can be read by other programs, and no format \
-             for other games is published",
+            "cannot export a replay of {game}: other programs can only read results of {}, and \
+             no format for other games is published",
             known.join(" and ")
         );
         Error::input(place, reason)
