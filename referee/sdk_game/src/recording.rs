@@ -157,7 +157,7 @@ impl Step {
             Next::Ask { seat, input, lines, limit_ms } => vec![
                 ("next", format!("a turn of seat {seat}")),
                 ("input", input.clone()),
-                ("lines of the answer", lines.to_string()),
+                ("answer lines", lines.to_string()),
                 ("milliseconds", limit_ms.to_string()),
             ],
             Next::Over { scores, options } => vec![

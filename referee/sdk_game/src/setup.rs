@@ -122,7 +122,8 @@ impl Criterion {
         let name = &self.name;
         let missing = || {
             format!(
-                "sent {metadata:?} at the end, expected the score {name:?} that solutions are compared by"
+                "sent {metadata:?} at the end, expected the score {name:?}, which is used to \
+                 compare solutions"
             )
         };
         let number = number.filter(|number| number.is_finite()).ok_or_else(missing)?;
@@ -141,7 +142,7 @@ impl SdkSetup {
     /// Unpacks the finished game. Returns an error if there is no recording, if it cannot be
     /// unpacked, or if it is not a whole game between these players.
     pub fn recorded(&self) -> Result<Recording, String> {
-        let recorded = self.recording.as_deref().ok_or_else(|| "there is none".to_owned());
+        let recorded = self.recording.as_deref().ok_or_else(|| "missing".to_owned());
         let recording = recorded.and_then(Recording::unpack);
         let checked = recording.and_then(|read| read.check(self.players).map(|()| read));
         checked.map_err(|reason| format!("recording: {reason}"))
@@ -177,7 +178,7 @@ impl GameType for Recorded {
         GameInfo {
             name: PREFIX.trim_end_matches(':'),
             about: "A game run by a CodinGame referee",
-            rules: "The rules are in the statement of the contest.\n",
+            rules: "The rules are in the contest statement.\n",
             starter: None,
             defeat: "lost",
             options: &[],

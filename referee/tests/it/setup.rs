@@ -136,7 +136,7 @@ fn a_clone_that_is_not_built_is_built_as_it_is() {
     let play = "play --referee origin --seed 7 --player cat --player cat";
     folder.refused(
         play,
-        "origin: it has no target/classes and target/dependency; build it with `referee setup origin`",
+        "origin: it does not contain target/classes and target/dependency; build it with `referee setup origin`",
     );
     setup(&folder, "origin").ok();
     let players = "--player 'sh bot.sh 0' --player 'sh bot.sh 1'";
