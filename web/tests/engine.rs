@@ -72,7 +72,7 @@ fn what_cannot_be_done_is_said() {
     }
     refused("/play/new", new_game(["hand", "sh -c true"], 20), "hand, or a built-in player");
     refused("/play/new", new_game(["hand", "@nobody"], 20), "unknown player @nobody");
-    refused("/play/new", new_game(["@rusher", "@rusher"], 20), "played by you");
+    refused("/play/new", new_game(["@rusher", "@rusher"], 20), "you are not playing any seat");
     refused("/play/new", new_game(["hand", "@rusher"], 0), "expected 1 to 100000");
     refused("/play/new", new_game(["hand", "@rusher"], 100_001), "expected 1 to 100000");
     refused("/play/new", json!({ "game": "ice-and-fire" }), "missing field");

@@ -142,7 +142,11 @@ impl ArenaHost {
     /// Returns an error if there already is one, or if the settings are invalid.
     pub fn create(&self, config: &Config) -> Result<(), Refusal> {
         if !self.is_owned {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "this folder is read-only here"));
+            return Err(Refusal::new(
+                StatusCode::FORBIDDEN,
+                "this folder is read-only here; start \
+                it with `referee arena`",
+            ));
         }
         config.create(&self.root)?;
         Ok(self.start()?)

@@ -491,7 +491,7 @@ async function solve() {
   Object.assign(solved, { drags: found.drags, chosen: found.drags[0] ?? null, step: 0 });
   const proof = found.score_proved
     ? "No drag scores more"
-    : "The time was too short to prove that no drag scores more";
+    : "There was no time to prove that no drag scores more";
   byId("solved").textContent = `${proof}; ${found.visited} states visited.`;
   redraw();
 }

@@ -81,7 +81,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         (game::heading(app, &place, &selected, View::Analysis)?)
         p.lead {
-            "Seed " (found.seed) ". Turns are rated by the position after the best reply, in " (found.unit) ", with " (found.work) " nodes per turn. "
+            "Seed " (found.seed) ". Each turn is rated by the position after the best reply, in " (found.unit) ", with " (found.work) " nodes per turn. "
             a href=(watch) { "Watch the game with its analysis" }
         }
         (score(&found, name(0), &side_name(game, 0)))

@@ -196,7 +196,8 @@ fn outcome(shown: &Shown) -> Markup {
             (notice(&Notice {
                 tone: Tone::Advice,
                 title: format!("Both versions play alike: {} games are the same on swapped seats.", count(decision.games)),
-                content: html! { "The difference is 0 Elo, so the test ended early. Does the change reach the program?" },
+                content: html! { "The difference is 0 Elo, so the test ended early. Is the \
+                    change in the program?" },
                 ..Notice::default()
             }))
         }

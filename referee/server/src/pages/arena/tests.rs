@@ -41,7 +41,7 @@ pub fn live(app: &App, arena: &Arena) -> Markup {
                 ..PageHeader::new("Tests")
             }))
             @if all.is_empty() {
-                p.empty { "No tests yet. A version is tested from its page, or when it is added." }
+                p.empty { "No tests yet. Test a version from its page, or when you add it." }
             } @else {
                 (table(state, &all))
             }
