@@ -113,9 +113,8 @@ pub fn too_large(
         }
         (None, direct) => match allow_offer(bundle, direct, limit, request, compiler) {
             Some(offer) => format!("if the judge has the crates, {}", offer.shown()),
-            None => {
-                "no --allow fits either: shorten the modules with the largest shares".to_owned()
-            }
+            None => "--allow does not help either: shorten the modules with the largest shares"
+                .to_owned(),
         },
     };
     Error::check(message, help)

@@ -149,7 +149,7 @@ impl Compiler {
     }
 }
 
-const HELP: &str = "pass the path of a working rustc with --rustc";
+const HELP: &str = "pass the path to a working rustc with --rustc";
 
 /// Returns the first lines of a compiler's output, with long lines cut.
 fn excerpt(output: &str) -> String {

@@ -45,9 +45,7 @@ pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
     let shown = compiler.path.display();
     let message = format!("{shown} is version 1.{minor}, which does not support edition {edition}");
     let older = if minor >= first_minor(Edition::E2021) { "2021" } else { "2018" };
-    let help = format!(
-        "set edition = \"{older}\", or pass a compiler of version 1.{needed} or later with --rustc"
-    );
+    let help = format!("set edition = \"{older}\", or pass rustc 1.{needed} or later with --rustc");
     Err(Error::at(place(&graph.members[0]), message, help))
 }
 

@@ -157,7 +157,7 @@ pub fn regular(path: &Path) -> Result<Vec<u8>> {
     let wrong = |e: std::io::Error| unreadable(path, &e);
     if !std::fs::metadata(path).map_err(wrong)?.is_file() {
         let message = format!("{} is not a regular file", path.display());
-        return Err(Error::new(message, "pass the path of a file on disk"));
+        return Err(Error::new(message, "pass the path to a file on disk"));
     }
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(wrong)?;

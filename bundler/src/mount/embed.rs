@@ -158,7 +158,7 @@ impl Embed<'_> {
         if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
             let files: Vec<_> = self.open.iter().map(|file| file.display().to_string()).collect();
             let message = format!("`include!` of {} is recursive", path.display());
-            let help = format!("these files include one another: {}", files.join(", "));
+            let help = format!("these files include each other: {}", files.join(", "));
             return Err(self.error(group.span(), message, &help));
         }
         let mut open = self.open.clone();

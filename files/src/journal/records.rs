@@ -40,7 +40,7 @@ impl Records {
         }
         let mut lines = Lines::new(source);
         let Line::Whole(line) = lines.next(path)? else {
-            return Err(Error::damaged(path, 1, "the head is incomplete or was changed"));
+            return Err(Error::damaged(path, 1, "the first line is incomplete or was changed"));
         };
         let (head, chain) = Head::open(path, format, &line)?;
         Ok((head, Self { lines, chain }))

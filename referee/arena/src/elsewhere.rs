@@ -174,12 +174,12 @@ fn check_conditions(found: &Plan, own: &Plan) -> Result<(), String> {
     let mut digests = found.digests.iter().zip(&own.digests);
     if let Some(player) = digests.position(|(found, own)| found != own) {
         let name = own.name(player);
-        return Err(format!("{name} there is not the same program as {name} in this arena"));
+        return Err(format!("{name} is not the same program there as in this arena"));
     }
     match found.other_condition(own) {
         None => Ok(()),
         Some([name, found, own]) => {
-            Err(format!("was played with different {name}: {found} there, {own} in this arena"))
+            Err(format!("{name} differs: {found} there, {own} in this arena"))
         }
     }
 }

@@ -151,7 +151,7 @@ impl SdkSetup {
     /// Converts the setup to the form stored in replays.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        serde_json::to_value(self).expect("every setup has a JSON form")
+        serde_json::to_value(self).expect("every setup can be serialised as JSON")
     }
 }
 

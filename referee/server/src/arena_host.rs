@@ -42,7 +42,7 @@ impl RunningArena {
     }
 
     pub(super) fn write(&self, folder: &Path) -> Result<(), files::Error> {
-        let text = serde_json::to_string(self).expect("it has a JSON form");
+        let text = serde_json::to_string(self).expect("it can be serialised as JSON");
         write_private(&folder.join(ADDRESS), text.as_bytes())
     }
 

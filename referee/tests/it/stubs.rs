@@ -142,7 +142,7 @@ fn what_is_not_in_the_language_is_refused_with_its_line() {
             "found \"a\", expected name:type, where type is int, long, float, bool, word(N)",
         ),
         ("read a:word", "found \"a:word\", expected name:type, where type is int"),
-        ("read a-b:int", "found \"a-b:int\", expected a name of letters and digits"),
+        ("read a-b:int", "found \"a-b:int\", expected a name made of letters and digits"),
         ("read 2:int", "found \"2:int\", expected a name"),
         ("read n:int\nread N:int", "line 2: found \"N:int\", expected a new name"),
         ("read a:string(9) b:int", "found \"b:int\", expected the end of the line after a string"),

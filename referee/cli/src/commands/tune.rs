@@ -162,10 +162,10 @@ fn check_merged(matches: &ArgMatches) -> Result<(), clap::Error> {
     else {
         return Ok(());
     };
-    let reason = "the logs contain the settings of their games";
+    let reason = "the logs already contain the settings of their games";
     let name =
         arg.get_long().map_or_else(|| format!("<{}>", arg.get_id()), |long| format!("--{long}"));
-    let message = format!("{name} cannot be used with several --log: {reason}\n");
+    let message = format!("{name} cannot be used with several --log options: {reason}\n");
     Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
 }
 
@@ -173,8 +173,9 @@ fn check_merged(matches: &ArgMatches) -> Result<(), clap::Error> {
 fn check_rounds(matches: &ArgMatches) -> Result<(), clap::Error> {
     let needed = [("player", "--player"), ("params", "--param")];
     if let Some((_, name)) = needed.iter().find(|(id, _)| !is_given(matches, id)) {
-        let message =
-            format!("expected {name}, or several --log to test the mean of their results\n");
+        let message = format!(
+            "expected {name}, or several --log options to test the mean of their results\n"
+        );
         return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }
     if is_given(matches, "logs") && is_given(matches, "out") {

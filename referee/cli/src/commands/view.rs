@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     if output.is_stdout() {
         if args.json.json {
-            let reason = "stdout already receives the page or picture itself";
+            let reason = "stdout is already used for the page or picture";
             return Err(Failure::at("--json", reason));
         }
         out!("{text}");

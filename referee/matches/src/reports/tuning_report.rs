@@ -162,6 +162,6 @@ impl fmt::Display for MergedReport<'_> {
         for (name, [start, mean], each) in rows {
             writeln!(f, "{name:width$} {start:>9} {mean:>9}  {}", each.iter().format(", "))?;
         }
-        writeln!(f, "{} games in {} tunings", grouped(self.games()), self.0.results().len())
+        writeln!(f, "{} games in {} runs", grouped(self.games()), self.0.results().len())
     }
 }

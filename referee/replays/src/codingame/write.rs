@@ -27,7 +27,7 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let text = write(replay).map_err(|difference| Error::differs(place, difference))?;
     let own_setup = || {
         let reason = "and the format contains only the seed";
-        Error::input(place, format!("the setup differs from the one for seed {seed}, {reason}"))
+        Error::input(place, format!("the setup is not the one for seed {seed}, {reason}"))
     };
     let seed = replay.seed.parse().map_err(|_| own_setup())?;
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());

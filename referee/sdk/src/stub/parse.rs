@@ -179,7 +179,7 @@ impl<'a> Parser<'a> {
         if !name.starts_with(|first: char| first.is_ascii_alphabetic())
             || !name.chars().all(is_of_name)
         {
-            return Err(self.found(word, "a name of letters and digits"));
+            return Err(self.found(word, "a name made of letters and digits"));
         }
         let is_same = |other: &Variable| snake_case(&other.name) == snake_case(name);
         if self.scopes.last().is_some_and(|scope| scope.iter().any(is_same)) {

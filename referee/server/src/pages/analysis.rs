@@ -138,17 +138,14 @@ fn score(analysis: &Analysis, player: &str, side: &str) -> Markup {
         title: format!("turn {}: lost {}", turn.number, tenths(turn.loss)),
     };
     line_chart(&LineChart {
-        title: &format!("Lead of {player} in {}", analysis.unit),
+        title: &format!("{player}'s lead in {}", analysis.unit),
         unit: analysis.unit,
         x_unit: "turns",
         length: analysis.turns.len() as f64,
         range: Some([1.1 * low, 1.1 * high]),
         points: analysis.turns.iter().map(point).collect(),
         marks: analysis.turns.iter().filter(|turn| turn.is_blunder).map(mark).collect(),
-        summary: format!(
-            "score of {side} over the turns, at most {EDGE} {} either way",
-            analysis.unit
-        ),
+        summary: format!("{side}'s score by turn, at most {EDGE} {} either way", analysis.unit),
         ..LineChart::default()
     })
 }

@@ -326,7 +326,7 @@ fn pentanomial(recorded: &RecordedMatch) -> Markup {
     };
     html! {
         figure.chart {
-            figcaption { span.title { "Pairs " small { "by result of the first player" } } }
+            figcaption { span.title { "Pairs " small { "by the first player's result" } } }
             svg.curve.bars role="img" aria-label="pairs of games by the first player's results" {
                 @for kind in pairs.into_iter().zip(kinds).enumerate() { (bar(kind)) }
             }

@@ -84,7 +84,9 @@ fn a_test_of_versions_that_play_alike_ends_early() {
     let later = &rows(&folder, "tests")[0];
     assert_eq!([&later["state"], &later["games"]], [&json!("failed"), &json!(60)]);
     let page = Running::start(&folder).get("/tests/1").text;
-    assert!(page.contains("Both versions play alike: 50 games are the same on swapped seats."));
+    assert!(
+        page.contains("Both versions play alike: 50 games are the same with the seats swapped.")
+    );
 }
 
 #[test]

@@ -102,7 +102,8 @@ fn form(text: &str, name: &str, chosen: Option<&Chosen>) -> Markup {
             button { "Show" }
         }
         p.quiet {
-            "Every game has seed, seat, score, turns, result, end, class and opponent. Bots add their own: a line "
+            "Every game has the attributes seed, seat, score, turns, result, end, class and \
+             opponent. Bots add their own with a line like "
             code { "[PDATA] depth = 7" } " on stderr in any turn."
         }
     }

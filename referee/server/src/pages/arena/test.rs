@@ -195,7 +195,8 @@ fn outcome(shown: &Shown) -> Markup {
         @if let Some(decision) = shown.decision.filter(|decision| decision.is_of_equals) {
             (notice(&Notice {
                 tone: Tone::Advice,
-                title: format!("Both versions play alike: {} games are the same on swapped seats.", count(decision.games)),
+                title: format!("Both versions play alike: {} games are the same with the seats \
+                    swapped.", count(decision.games)),
                 content: html! { "The difference is 0 Elo, so the test ended early. Is the \
                     change in the program?" },
                 ..Notice::default()
