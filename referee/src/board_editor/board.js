@@ -371,7 +371,7 @@ function drawDrags() {
   byId("forth").disabled = step === chosen.steps.length;
   byId("step").textContent =
     step === 0
-      ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go`
+      ? `hero ${chosen.hero} at its start, ${chosen.steps.length} steps to go`
       : `step ${step} of ${chosen.steps.length}: ${chosen.steps[step - 1]}`;
   if (step === chosen.steps.length) byId("attacks").append(...attackItems(chosen.attacks));
 }

@@ -284,7 +284,7 @@ export async function checkInput({ page }, replay, turn, seat) {
   });
   await page.click("#detail .input summary");
   assert.ok((await textOf(page, "#detail .input pre")).length > 0);
-  await page.click('#detail .input button:has-text("copy all so far")');
+  await page.click('#detail .input button:has-text("copy all input so far")');
   const expected = run("stdin", replay, "--turn", String(turn), "--seat", String(seat));
   assert.equal((await page.evaluate(() => window.copied)).join(""), expected);
 }

@@ -328,7 +328,7 @@ async function checkFailure(page) {
     const broken = await engine.ask("/open", { name: "too much" }, { length: 2 ** 31 });
     return [broken.error, (await engine.ask("/look", { game: 1 })).error];
   });
-  assert.match(told[0] ?? "", /^this page failed, and what it held is lost: /);
+  assert.match(told[0] ?? "", /^this page failed, and its contents are lost: /);
   assert.equal(told[1], 'game "1": expected 1 to 0');
 }
 
