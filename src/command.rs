@@ -76,7 +76,7 @@ pub struct Unrecognised(pub String);
 
 impl fmt::Display for Unrecognised {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no command", self.0)
+        write!(f, "{:?} is not a command", self.0)
     }
 }
 

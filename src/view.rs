@@ -66,7 +66,7 @@ pub enum Side {
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Own => "the own side",
+            Self::Own => "our side",
             Self::Opponent => "the opponent",
         })
     }

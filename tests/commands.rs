@@ -52,7 +52,7 @@ fn one_command_is_not_none_and_not_two() {
 #[test]
 fn an_unrecognised_piece_is_named() {
     let error = Commands::read("WAIT; GO 1 2 ;WAIT", &Rules::live(4)).unwrap_err();
-    assert_eq!(error.to_string(), "\"GO 1 2\" is no command");
+    assert_eq!(error.to_string(), "\"GO 1 2\" is not a command");
 }
 
 /// Plays random effects, passing the game to `visit` at every position along the way.

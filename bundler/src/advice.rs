@@ -83,7 +83,8 @@ pub fn hopeless(offer: Option<&Alternative>, limit: usize, units: usize) -> Opti
     let offer = offer.filter(|_| units > limit.saturating_mul(HOPELESS))?;
     let crates = offer.packages.join(", ");
     let message = format!(
-        "the program is {units} UTF-16 units long with the source of {crates}; the limit is {limit}"
+        "the program with the source of {crates} is {units} UTF-16 units long; the limit is \
+         {limit}"
     );
     let shown = offer.shown();
     let help = format!("{shown}\nto inline the crates anyway, choose a --level");
@@ -112,9 +113,8 @@ pub fn too_large(
         }
         (None, direct) => match allow_offer(bundle, direct, limit, request, compiler) {
             Some(offer) => format!("if the judge has the crates, {}", offer.shown()),
-            None => {
-                "no --allow fits either: shorten the modules with the largest shares".to_owned()
-            }
+            None => "--allow does not help either: shorten the modules with the largest shares"
+                .to_owned(),
         },
     };
     Error::check(message, help)

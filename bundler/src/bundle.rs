@@ -113,7 +113,7 @@ impl Bundle {
         match compiler.complaint(&self.text)? {
             None => Ok(compiler),
             Some(errors) => {
-                let help = "check whether the package itself compiles with it";
+                let help = "check whether this compiler accepts the package itself";
                 Err(compiler.refusal(&errors, help))
             }
         }
@@ -126,7 +126,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T>
         let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
         let thread = thread.map_err(|e| {
             let mebibytes = STACK_BYTES >> 20;
-            let message = format!("cannot start a thread with a stack of {mebibytes} MiB: {e}");
+            let message = format!("cannot start a thread with a {mebibytes} MiB stack: {e}");
             Error::new(message, "raise the limits on address space and threads (ulimit -v, -u)")
         })?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))

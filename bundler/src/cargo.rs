@@ -59,7 +59,7 @@ impl Package {
     }
 
     pub fn folder(&self) -> &Path {
-        self.manifest_path.parent().expect("the path of a manifest has a parent").as_std_path()
+        self.manifest_path.parent().expect("a manifest path has a parent").as_std_path()
     }
 
     pub fn label(&self) -> String {

@@ -74,7 +74,7 @@ struct Options {
     /// Compiler that must accept the bundle; can be repeated.
     #[arg(long, value_name = "PATH")]
     rustc: Vec<PathBuf>,
-    /// Folder of inputs on which to compare package and bundle, one file per run.
+    /// Folder of inputs for comparing package and bundle, one file per run.
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     /// Allow including files from outside the package and its local dependencies.
@@ -98,7 +98,7 @@ struct Options {
     /// Output file, or - for standard output [default: BIN.rs].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Overwrite a file that is not a bundle; sources of the package are never overwritten.
+    /// Overwrite a file that is not a bundle; the package's own sources are never overwritten.
     #[arg(long)]
     force: bool,
 }

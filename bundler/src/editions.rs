@@ -45,9 +45,7 @@ pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
     let shown = compiler.path.display();
     let message = format!("{shown} is version 1.{minor}, which does not support edition {edition}");
     let older = if minor >= first_minor(Edition::E2021) { "2021" } else { "2018" };
-    let help = format!(
-        "set edition = \"{older}\", or pass a compiler of version 1.{needed} or later with --rustc"
-    );
+    let help = format!("set edition = \"{older}\", or pass rustc 1.{needed} or later with --rustc");
     Err(Error::at(edition_position(&graph.members[0]), message, help))
 }
 
@@ -64,7 +62,8 @@ pub fn notes(graph: &Graph, compiler: &Compiler) -> Result<Vec<String>> {
         let (name, own, position) = (&package.name, package.edition, edition_position(member));
         let (file, line) = (position.file.display(), position.line);
         notes.push(format!(
-            "the package `{name}` has edition {own}, but the bundle compiles its code as edition {edition}\n --> {file}:{line}"
+            "the package `{name}` uses edition {own}, but the bundle compiles its code as \
+             edition {edition}\n --> {file}:{line}"
         ));
         if package.library().is_some() {
             notes.extend(changes(graph, member, &["--lib"], compiler)?);

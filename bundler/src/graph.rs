@@ -95,7 +95,7 @@ impl Graph {
             None => Krate { member: &self.members[0], root: &self.main, bin: Some(&self.bin) },
             Some(index) => {
                 let member = &self.members[index];
-                let library = member.package.library().expect("libraries() only lists these");
+                let library = member.package.library().expect("libraries() lists only these");
                 Krate { member, root: library.src_path.as_std_path(), bin: None }
             }
         }

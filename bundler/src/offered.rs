@@ -39,7 +39,7 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)
         let (list, shown, errors) = (names.join(", "), compiler.path.display(), output.errors());
         return Err(Error::new(
             format!("the allowed crates {list} do not build with {shown}:\n{errors}"),
-            "check whether these versions support the compiler",
+            "check whether these versions support this compiler",
         ));
     }
     let find = |offered: &Offered| {

@@ -48,7 +48,7 @@ impl Finished {
 /// Returns an error that begins with `name` if the program cannot be started or exceeds a limit. In
 /// the latter case it is killed.
 pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Finished> {
-    let failed = |e: std::io::Error| Error::new(format!("{name} cannot be run: {e}"), "");
+    let failed = |e: std::io::Error| Error::new(format!("{name} failed to start: {e}"), "");
     let exceeded = |what: &str, amount: String| {
         let option = format!("raise the limit with --{what}-limit, or use a shorter input");
         Error::check(format!("{name} exceeds the {what} limit of {amount}"), option)

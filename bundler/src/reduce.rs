@@ -61,7 +61,8 @@ pub fn reduce(
         Err(diagnostics) => {
             let first = diagnostics.first;
             let note = format!(
-                "unused items are kept: without the items that `main` cannot reach, the compiler reports {first:?}"
+                "unused items are kept: after removing what `main` cannot reach, the compiler \
+                 reports {first:?}"
             );
             return Ok((whole, Some(note)));
         }
@@ -88,7 +89,7 @@ fn refusal(error: &Diagnosis, file: &syn::File, sources: &Sources) -> Error {
         format!(
             "this code compiles in its own crate but not in a single file:{origin}\n{rendered}"
         ),
-        "change it so that it compiles in the bundle's edition and alongside other crates",
+        "change it to compile in the bundle's edition and alongside other crates",
     )
 }
 

@@ -111,7 +111,7 @@ impl Sources {
             let text = String::from_utf8_lossy(&bytes[start..at]).into_owned();
             let column = text.chars().count();
             let position = SourcePosition { file: path.to_owned(), line, column, width: 1, text };
-            let message = format!("the byte {:#04x} is not UTF-8", bytes[at]);
+            let message = format!("invalid UTF-8 byte {:#04x}", bytes[at]);
             Error::at(position, message, "save the file as UTF-8")
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -157,7 +157,7 @@ pub fn regular(path: &Path) -> Result<Vec<u8>> {
     let wrong = |e: std::io::Error| unreadable(path, &e);
     if !std::fs::metadata(path).map_err(wrong)?.is_file() {
         let message = format!("{} is not a regular file", path.display());
-        return Err(Error::new(message, "pass the path of a file on disk"));
+        return Err(Error::new(message, "pass the path to a file on disk"));
     }
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(wrong)?;
@@ -165,7 +165,7 @@ pub fn regular(path: &Path) -> Result<Vec<u8>> {
     if bytes.len() as u64 > FILE_BYTES_MAX {
         let mebibytes = FILE_BYTES_MAX >> 20;
         let message = format!("{} is larger than {mebibytes} MiB", path.display());
-        return Err(Error::new(message, "no judge accepts a source of that size"));
+        return Err(Error::new(message, "no judge accepts a source file of that size"));
     }
     Ok(bytes)
 }

@@ -16,7 +16,7 @@ pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream
             let position = SourcePosition::from_span(path, text, e.span());
             let message = "this is not Rust: a bracket or quote is unmatched, \
             or a character is not allowed here";
-            Error::at(position, message, "check what rustc reports")
+            Error::at(position, message, "see what rustc reports")
         })?;
     sources.note_origin(&tokens, path);
     let tokens = sources.tables.fold(tokens);
@@ -27,7 +27,7 @@ pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream
 pub fn check_depth(path: &Path, text: &str, tokens: &TokenStream) -> Result<()> {
     check(tokens).map_err(|(span, bound)| {
         let position = SourcePosition::from_span(path, text, span);
-        let message = format!("the source nests too deeply: {bound}");
+        let message = format!("the source is nested too deeply: {bound}");
         Error::at(position, message, "split it into several functions, constants or modules")
     })
 }
@@ -38,7 +38,7 @@ pub fn parse(path: &Path, text: &str, tokens: TokenStream) -> Result<syn::File> 
         Error::at(
             SourcePosition::from_span(path, text, e.span()),
             message,
-            "check what rustc reports",
+            "see what rustc reports",
         )
     })
 }
@@ -87,13 +87,13 @@ fn level(
     for (at, token) in tokens.iter().enumerate() {
         run += 1;
         if chain.is_some() && run > CHAIN_MAX {
-            return Err((token.span(), "an expression or type of more than 10000 tokens"));
+            return Err((token.span(), "an expression or type with more than 10000 tokens"));
         }
         match token {
             TokenTree::Punct(mark) if matches!(mark.as_char(), ',' | ';') => run = start,
             TokenTree::Group(group) => {
                 if nesting == NESTING_MAX {
-                    return Err((group.span_open(), "more than 400 brackets inside one another"));
+                    return Err((group.span_open(), "more than 400 nested brackets"));
                 }
                 let inner = chain.is_some() && !is_macro(&tokens[..at]);
                 level(group.stream(), nesting + 1, inner.then_some(run))?;

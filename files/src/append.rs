@@ -110,8 +110,7 @@ impl AppendFile {
     /// Appends a line. After an error every further call fails.
     pub fn write_line(&mut self, line: &[u8]) -> Result<(), Error> {
         if line.len() > LINE_BYTES_MAX || line.contains(&b'\n') {
-            let reason =
-                format!("it has more than one line or more than {} MiB", LINE_BYTES_MAX >> 20);
+            let reason = format!("it is longer than one line or {} MiB", LINE_BYTES_MAX >> 20);
             return Err(Error::Record { path: self.path.clone(), reason });
         }
         if self.failed {

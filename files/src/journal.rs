@@ -138,7 +138,7 @@ impl Journal {
     /// Returns an error if the last line read is incomplete.
     pub fn check_whole(&self) -> Result<(), Error> {
         if self.is_torn {
-            let reason = "the last line is cut off; resume the command that wrote it";
+            let reason = "the last line is incomplete; resume the command that wrote it";
             return Err(Error::damaged(&self.path, self.line() + 1, reason));
         }
         Ok(())

@@ -120,7 +120,7 @@ fn make(seed: u32, observe: &mut dyn FnMut(&dyn Fn() -> Stage)) -> Lair {
             };
         }
     }
-    unreachable!("the loop only ends with a valid attempt")
+    unreachable!("the loop ends only with a valid attempt")
 }
 
 impl Generate for Lair {

@@ -31,7 +31,7 @@ pub enum SetupError {
     #[error("{0} rows, expected {SIDE}")]
     RowCount(usize),
     /// A row has the wrong length or contains other characters.
-    #[error("row {y} is {row:?}, expected {SIDE} letters # or .")]
+    #[error("row {y} is {row:?}, expected {SIDE} characters, each # or .")]
     Row {
         /// Number of the row, counted from 0 at the top.
         y: u8,

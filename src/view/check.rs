@@ -229,8 +229,8 @@ mod tests {
         assert_eq!(error.0.len(), 7, "{error}");
         let expected = "2 2 is 'X', expected 'x'; 1 0 has two units or buildings; \
             the opponent has something on 0 1, which it does not own; two units have the id 1; \
-            the gold of the own side is -5, expected 0 or more; \
-            the income of the own side is 2, expected -3; \
+            the gold of our side is -5, expected 0 or more; \
+            the income of our side is 2, expected -3; \
             the income of the opponent is 4, expected 3";
         assert_eq!(error.to_string(), expected);
     }

@@ -143,7 +143,7 @@ function writeFrame(page, turn) {
   const frame = make("iframe", { id: "viewer", title: "the game" });
   byId("viewer").replaceWith(frame);
   const { contentDocument, contentWindow } = frame;
-  if (contentDocument === null || contentWindow === null) throw new Error("the frame is not there");
+  if (contentDocument === null || contentWindow === null) throw new Error("the page has no frame");
   contentDocument.open();
   contentDocument.write(page);
   contentDocument.close();

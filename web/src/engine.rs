@@ -137,9 +137,8 @@ fn start_game(asked: NewGame) -> Result<InteractiveTable, EngineError> {
     let players = checked(asked.nodes)?;
     let seating = |name: &String| match name.as_str() {
         "hand" => Ok(Seating::Hand),
-        name => {
-            Seating::builtin(name).ok_or_else(|| value("player", name, "hand or a built-in player"))
-        }
+        name => Seating::builtin(name)
+            .ok_or_else(|| value("player", name, "hand, or a built-in player")),
     };
     let seats = asked.seats.iter().map(seating).collect::<Result<Vec<_>, _>>()?;
     let options =

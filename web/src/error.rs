@@ -6,13 +6,13 @@ use viewer::interactive::InteractiveError;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    #[error("not a request: {0}")]
+    #[error("invalid request: {0}")]
     Request(#[from] serde_json::Error),
     /// A value is not valid.
     #[error("{what} {value:?}: expected {expected}")]
     Value { what: &'static str, value: String, expected: String },
     /// No interactive game has started.
-    #[error("no game has begun")]
+    #[error("no game has started")]
     NoTable,
     /// An interactive game cannot start or continue.
     #[error(transparent)]
@@ -24,7 +24,7 @@ pub enum EngineError {
         /// The limit in bytes.
         max: usize,
     },
-    #[error("{file}: holds no replays")]
+    #[error("{file}: contains no replays")]
     Empty { file: String },
     /// The file cannot be read, or contains neither replays nor CodinGame results.
     #[error(transparent)]

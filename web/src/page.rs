@@ -35,10 +35,10 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
 #[non_exhaustive]
 pub enum PageError {
     /// The engine is not WebAssembly built from this package.
-    #[error("not the engine of this package, as WebAssembly: {0}")]
+    #[error("not this package's engine as WebAssembly: {0}")]
     Engine(String),
     /// The engine cannot be compressed.
-    #[error("the engine cannot be packed: {0}")]
+    #[error("cannot pack the engine: {0}")]
     Pack(#[from] io::Error),
     /// The play page cannot be rendered.
     #[error(transparent)]
@@ -106,7 +106,7 @@ fn watching() -> Markup {
                     b { "Open a replay" } " "
                     span {
                         "or drop one anywhere on this page: a file that " code { "referee" }
-                        " wrote or this page saved, or a game result of CodinGame"
+                        " wrote or this page saved, or a CodinGame game result"
                     }
                 }
                 label #pick hidden { "game " select #picked {} }

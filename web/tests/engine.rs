@@ -68,11 +68,11 @@ fn what_cannot_be_done_is_said() {
         assert!(error.contains(expected), "{path} {body}: {answer}");
     };
     for path in ["choose", "end", "line", "undo", "free", "hint", "advised", "replay"] {
-        refused(&format!("/play/{path}"), json!({ "id": 1, "text": "" }), "no game has begun");
+        refused(&format!("/play/{path}"), json!({ "id": 1, "text": "" }), "no game has started");
     }
-    refused("/play/new", new_game(["hand", "sh -c true"], 20), "hand or a built-in player");
+    refused("/play/new", new_game(["hand", "sh -c true"], 20), "hand, or a built-in player");
     refused("/play/new", new_game(["hand", "@nobody"], 20), "unknown player @nobody");
-    refused("/play/new", new_game(["@rusher", "@rusher"], 20), "played by you");
+    refused("/play/new", new_game(["@rusher", "@rusher"], 20), "you are not playing any seat");
     refused("/play/new", new_game(["hand", "@rusher"], 0), "expected 1 to 100000");
     refused("/play/new", new_game(["hand", "@rusher"], 100_001), "expected 1 to 100000");
     refused("/play/new", json!({ "game": "ice-and-fire" }), "missing field");
@@ -80,7 +80,7 @@ fn what_cannot_be_done_is_said() {
     refused("/look", json!({ "game": 1 }), "game \"1\": expected 1 to 0");
     refused("/nothing", json!({}), "unknown variant `/nothing`");
     for request in ["", "{", "[]", "\"/open\"", "{\"path\":\"/open\"}"] {
-        assert!(engine.answer(request, Vec::new()).starts_with("{\"error\":\"not a request: "));
+        assert!(engine.answer(request, Vec::new()).starts_with("{\"error\":\"invalid request: "));
     }
 }
 
@@ -92,13 +92,13 @@ fn a_file_that_is_refused_leaves_the_one_before() {
     let mut changed: Replay = serde_json::from_str(&line).expect("a replay");
     changed.scores[0] += 1;
     let files: [(&[u8], &str); 7] = [
-        (b"", "file: holds no replays"),
-        (b"#!/bin/sh\n", "file line 1: not a whole JSON record: "),
+        (b"", "file: contains no replays"),
+        (b"#!/bin/sh\n", "file line 1: not a complete JSON record: "),
         (b"\x1f\x8b\x08 cut", "file: cannot open: "),
-        (b"\xff\xfe\x00\n", "file line 1: not a whole JSON record: "),
+        (b"\xff\xfe\x00\n", "file line 1: not a complete JSON record: "),
         (b"{\"a\":1}\n", "file line 1: not a replay: "),
         (b"{\"format\":2}\n", "file line 1: not a replay: "),
-        (&[b'['; 100_000], "file line 1: not a whole JSON record: "),
+        (&[b'['; 100_000], "file line 1: not a complete JSON record: "),
     ];
     for (file, expected) in files {
         let answer = open(&mut engine, "file", file);

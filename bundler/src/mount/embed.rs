@@ -158,7 +158,7 @@ impl Embed<'_> {
         if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
             let files: Vec<_> = self.open.iter().map(|file| file.display().to_string()).collect();
             let message = format!("`include!` of {} is recursive", path.display());
-            let help = format!("these files include one another: {}", files.join(", "));
+            let help = format!("these files include each other: {}", files.join(", "));
             return Err(self.error(group.span(), message, &help));
         }
         let mut open = self.open.clone();
@@ -183,8 +183,7 @@ impl Embed<'_> {
                 match first_string(group.stream()).as_deref() {
                     Some("OUT_DIR") => {
                         self.krate.member.script.folder.as_deref().ok_or_else(|| {
-                            let message =
-                                "this includes the output of a build script, but there is none";
+                            let message = "this includes build script output, but there is none";
                             let help =
                                 "copy the generated file into src/ and include it from there";
                             self.error(span, message, help)
@@ -222,7 +221,7 @@ pub fn settled_variable(
         Variable::Unknown if optional && !name.starts_with("CARGO") && name != "OUT_DIR" => {
             Ok(None)
         }
-        _ => Err(format!("`{call}!({name:?})` exists only while Cargo builds the package")),
+        _ => Err(format!("`{call}!({name:?})` is only set while Cargo builds the package")),
     }
 }
 

@@ -121,7 +121,7 @@ fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<Option<s
 }
 
 fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
-    let message = format!("an included file is not valid where it is included: {error}");
+    let message = format!("the included file is not valid here: {error}");
     Error::at(SourcePosition::from_span(path, text, error.span()), message, "")
 }
 
@@ -285,7 +285,7 @@ impl<'a> Loader<'a> {
         }
         let names: Vec<_> = tried.iter().map(|(path, _)| path.display().to_string()).collect();
         let help = match names.as_slice() {
-            [] => "a module inside a function needs a #[path]".to_owned(),
+            [] => "a module inside a function needs a #[path] attribute".to_owned(),
             names => format!("create {}, or remove the line", names.join(" or ")),
         };
         Err(self.at(module, format!("the module `{name}` has no file"), &help))

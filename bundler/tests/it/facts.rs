@@ -107,7 +107,7 @@ fn differences_are_shown_with_their_line() {
     ] {
         let error = same("a.txt", "standard output", expected.as_bytes(), got.as_bytes());
         let message = format!(
-            "a.txt: standard output differs in line {line}: the package gives {shown_expected}, the bundle {shown_got}"
+            "a.txt: standard output differs on line {line}: {shown_expected} from the package, {shown_got} from the bundle"
         );
         assert_eq!(error.map_err(|e| e.message), Err(message));
     }

@@ -88,8 +88,8 @@ mod tests {
     #[test]
     fn invalid_utf_16_is_an_error() {
         for (bytes, reason) in [
-            (&b"\xFF\xFE1"[..], "ends in half a UTF-16 unit"),
-            (b"\xFF\xFE1\x002", "ends in half a UTF-16 unit"),
+            (&b"\xFF\xFE1"[..], "ends in the middle of a UTF-16 unit"),
+            (b"\xFF\xFE1\x002", "ends in the middle of a UTF-16 unit"),
             (b"\xFF\xFE1\x00\x34\xD8", "not valid UTF-16"),
             (b"\xFE\xFF\xD8\x34\x00\x31", "not valid UTF-16"),
             (b"\xFE\xFF\xDD\x1E", "not valid UTF-16"),

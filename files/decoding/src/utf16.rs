@@ -27,7 +27,10 @@ impl<R: Read> Utf16<R> {
         self.source.by_ref().take(CHUNK_BYTES).read_to_end(&mut bytes)?;
         let (pairs, half) = bytes.as_chunks();
         if !half.is_empty() {
-            return Err(io::Error::new(ErrorKind::InvalidData, "ends in half a UTF-16 unit"));
+            return Err(io::Error::new(
+                ErrorKind::InvalidData,
+                "ends in the middle of a UTF-16 unit",
+            ));
         }
         let mut units: Vec<u16> = self.high.take().into_iter().collect();
         units.extend(pairs.iter().map(|pair| (self.unit)(*pair)));

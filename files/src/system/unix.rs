@@ -75,7 +75,11 @@ pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
             }
             Err(Errno::NXIO) if start.elapsed() < READER_MAX => sleep(Duration::from_millis(20)),
             Err(Errno::NXIO) => {
-                return Err(io::Error::new(io::ErrorKind::BrokenPipe, "no process reads from it"));
+                return Err(io::Error::new(
+                    io::ErrorKind::BrokenPipe,
+                    "no process is reading from \
+                    it",
+                ));
             }
             Err(error) => return Err(error.into()),
         }

@@ -22,7 +22,7 @@ impl ScriptFault {
     pub fn code(self) -> (&'static str, &'static str) {
         match self {
             Self::MissingStart => ("missing-start", "GAME-START"),
-            Self::BadMove => ("bad-move", "a move as R:S, or GAME-END"),
+            Self::BadMove => ("bad-move", "a move such as R:S, or GAME-END"),
             Self::BadKnight => ("bad-knight", "one of the knights R B G Y"),
             Self::BadDirection => ("bad-direction", "one of the directions N E S W"),
             Self::MissingEnd => ("missing-end", "GAME-END"),

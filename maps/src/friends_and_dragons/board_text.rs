@@ -83,7 +83,7 @@ pub(super) fn check(grids: Grids) -> Result<Grids, Fault> {
         let width = rows[0].letters.len();
         if let Some(row) = rows.iter().find(|row| row.letters.len() != width) {
             let detail =
-                format!("a row of {name} has {} squares, expected {width}", row.letters.len());
+                format!("a row in {name} has {} squares, expected {width}", row.letters.len());
             return Err(Fault::new(Code::BoardRagged, row.line, detail));
         }
     }

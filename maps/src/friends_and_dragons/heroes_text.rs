@@ -46,7 +46,7 @@ fn check_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
         return Err(Fault::new(
             Code::HeroField,
             None,
-            format!("unknown key {key:?}, expected tables [[hero]]"),
+            format!("unknown key {key:?}, expected [[hero]] tables"),
         ));
     }
     for (line, hero) in lines.iter().zip(tables(table)) {

@@ -150,10 +150,8 @@ fn board_and_digits(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>
             digit @ '0'..='9' => digits.push((digit as u8 - b'0', cell, line)),
             monster @ 'A'..='D' => monsters[cell] = monster as u8 - b'A' + 1,
             _ => {
-                let detail = format!(
-                    "{letter:?} at {}, expected a digit, one of A B C D, or a dot",
-                    at(cell)
-                );
+                let detail =
+                    format!("{letter:?} at {}, expected a digit, A B C D or a dot", at(cell));
                 return Err(Fault::new(Code::PositionChar, line, detail));
             }
         }
@@ -178,7 +176,7 @@ impl FriendsAndDragonsSetup {
             self.terrain[*cell] == Terrain::Obstacle && occupied
         };
         let Some(cell) = (0..self.terrain.len()).find(buried) else { return Ok(()) };
-        let detail = format!("there is a piece on the obstacle at {}", self.at(cell));
+        let detail = format!("the obstacle at {} has a piece on it", self.at(cell));
         Err(Fault::new(Code::PieceOnObstacle, None, detail))
     }
 
@@ -196,7 +194,10 @@ impl FriendsAndDragonsSetup {
             let (terrain, walk) = (self.terrain[*cell], hero.walk);
             if !walk.opens(terrain) {
                 let (id, walk, at) = (hero.id, walk.name(), self.at(*cell));
-                let detail = format!("hero {id} with walk {walk} starts on {terrain:?} at {at}");
+                let detail = format!(
+                    "hero {id} with walk {walk} cannot start on {terrain:?} at \
+                    {at}"
+                );
                 return Err(Fault::new(Code::IllegalStart, *line, detail));
             }
         }
@@ -208,7 +209,7 @@ impl FriendsAndDragonsSetup {
     fn count(&self) -> Result<(), Fault> {
         let count = self.heroes.len();
         if count == 0 {
-            return Err(Fault::new(Code::NoHero, None, "there is no hero on the board"));
+            return Err(Fault::new(Code::NoHero, None, "the board has no heroes"));
         }
         if !self.heroes.iter().any(|hero| hero.pivot) {
             return Err(Fault::new(Code::NoPivot, None, "no hero on the board has pivot = true"));

@@ -27,7 +27,7 @@ pub(super) fn floor(dice: &mut JavaRandom) -> CellSet {
 }
 
 fn at(x: u8, y: u8) -> Cell {
-    Cell::at(x, y).expect("coordinates of the grid")
+    Cell::at(x, y).expect("coordinates within the grid")
 }
 
 fn block(xs: std::ops::Range<u8>, ys: std::ops::Range<u8>) -> impl Iterator<Item = (u8, u8)> {

@@ -14,16 +14,16 @@ use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
 pub struct InputFault(pub &'static str, pub &'static str);
 
 const BAD_FIELDS: InputFault = InputFault("bad-fields", "a different number of fields");
-const BAD_NUMBER: InputFault = InputFault("bad-number", "a number of ASCII digits");
+const BAD_NUMBER: InputFault = InputFault("bad-number", "a number in ASCII digits");
 const COUNT_OUT_OF_RANGE: InputFault =
     InputFault("count-out-of-range", "1 to 10 units per side and 1 to 100 moves");
 const BAD_TERRAIN_ROW: InputFault =
     InputFault("bad-terrain-row", "rows of 5 6 7 8 9 8 7 6 5 letters");
-const BAD_TERRAIN_LETTER: InputFault = InputFault("bad-terrain-letter", "letters F W H M U");
+const BAD_TERRAIN_LETTER: InputFault = InputFault("bad-terrain-letter", "the letters F W H M U");
 const BAD_UNIT_TYPE: InputFault = InputFault("bad-unit-type", "G, M or S");
 const BAD_CELL: InputFault = InputFault("bad-cell", "a cell from A5 to I5");
 const UNIT_ON_WATER: InputFault = InputFault("unit-on-water", "a cell that is not under water");
-const CELL_OCCUPIED: InputFault = InputFault("cell-occupied", "a cell without another unit");
+const CELL_OCCUPIED: InputFault = InputFault("cell-occupied", "a cell with no other unit on it");
 const UNEXPECTED_END: InputFault = InputFault("unexpected-end", "another line");
 const TRAILING_DATA: InputFault = InputFault("trailing-data", "nothing after the last data set");
 

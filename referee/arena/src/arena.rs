@@ -34,7 +34,7 @@ pub(crate) struct Shared {
 
 /// The error for a change requested in a process that does not own the arena.
 fn only_shown() -> Error {
-    Error::Conflict("this arena is read-only here; run it with `referee arena`".to_owned())
+    Error::Conflict("this arena is read-only here; start it with `referee arena`".to_owned())
 }
 
 impl Shared {

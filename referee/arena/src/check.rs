@@ -52,7 +52,7 @@ impl Check {
 
     /// What was played, such as `a game on each seat against mybot-1`.
     pub fn opponent_text(&self) -> String {
-        format!("a game on each seat against {}", self.opponent)
+        format!("one game in each seat against {}", self.opponent)
     }
 
     /// The result of a check that could not be played.

@@ -128,7 +128,7 @@ impl Config {
     pub fn create(&self, root: &Path) -> Result<(), Error> {
         let path = root.join(CONFIG);
         if path.exists() {
-            return Err(Error::invalid(&path, "there is already an arena"));
+            return Err(Error::invalid(&path, "already exists, so the folder contains an arena"));
         }
         self.check().map_err(|reason| Error::invalid(&path, reason))?;
         self.plan(Vec::new())?.try_setups()?;

@@ -181,7 +181,7 @@ impl Arena {
         let finish = session.play_first(goal.min(session.games()), &mut playing)?;
         if finish == Finish::Complete && playing.played == 0 && !playing.is_done {
             // Otherwise the same match would be chosen forever.
-            let reason = "its journal contains games of another process; restart the arena";
+            let reason = "its journal contains games from another process; restart the arena";
             return Err(Error::Conflict(reason.to_owned()));
         }
         Ok(())

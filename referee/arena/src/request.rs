@@ -304,8 +304,8 @@ fn ask(
         Rule::Sprt(sprt) => {
             Sprt::checked(sprt).map_err(|error| Error::Conflict(error.to_string()))?;
             if against.len() > 1 {
-                let reason =
-                    "a sequential test needs one opponent; against the pool, use a number of games";
+                let reason = "a sequential test needs a single opponent; against the pool, set a \
+                              number of games";
                 return Err(Error::Conflict(reason.to_owned()));
             }
         }
@@ -357,7 +357,7 @@ fn opponents(state: &State, version: u32, against: Against) -> Result<Vec<u32>, 
     };
     match found.is_empty() {
         true => Err(Error::Conflict(format!(
-            "{name} has no opponent: it is the reference of its bot, and the pool is empty"
+            "{name} has no opponent: it is its bot's reference, and the pool is empty"
         ))),
         false => Ok(found),
     }

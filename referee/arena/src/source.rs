@@ -139,7 +139,7 @@ fn main_file(files: &[SourceFile], kinds: &[&str]) -> Result<(String, String), E
         _ => sources.iter().find(is_main).cloned().ok_or_else(|| {
             Error::source(
                 "the source",
-                "several files could be the program; name it main, bot or player",
+                "several files could be the program; rename the right one to main, bot or player",
             )
         }),
     }
@@ -172,7 +172,11 @@ mod tests {
         ] {
             assert_eq!(checked(paths), Ok((kind.to_owned(), main.to_owned())), "{paths:?}");
         }
-        assert!(checked(&["a.py", "b.py"]).expect_err("two programs").contains("name it main"));
+        assert!(
+            checked(&["a.py", "b.py"])
+                .expect_err("two programs")
+                .contains("rename the right one to main")
+        );
         assert!(checked(&["notes.txt"]).expect_err("no program").contains("notes.txt: expected"));
     }
 

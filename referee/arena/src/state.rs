@@ -224,7 +224,7 @@ impl State {
         let player = version.builtin().filter(|_| self.is_outdated(number))?;
         let player = shlex::try_quote(&player.to_string()).map_or(String::new(), Into::into);
         Some(format!(
-            "{version} belongs to another version of the referee; add the player of this one with \
+            "{version} belongs to another version of the referee; add this version's player with \
              `referee arena add {player} --bot {}`",
             version.bot
         ))
@@ -259,7 +259,7 @@ impl State {
         let test = self.test(number)?;
         let progress = self.progress(number);
         let reason = if !test.seeds.is_empty() {
-            "replays lost seeds, and there are no more".to_owned()
+            "replays lost seeds, and none are left".to_owned()
         } else if progress.can_grow(test, self.seeds) {
             return Ok(());
         } else if progress.is_silent() {

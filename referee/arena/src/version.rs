@@ -98,7 +98,7 @@ impl Version {
         let toolchain = own.or_else(|| usual(&source.kind)).ok_or_else(|| {
             Error::source(
                 &source.main,
-                "no commands build this kind of file; add them to arena.toml",
+                "no build commands for this kind of file; add them to arena.toml",
             )
         })?;
         let (kind, main) = (source.kind.clone(), source.main.clone());
@@ -122,7 +122,9 @@ impl Version {
     /// quotes.
     pub fn add_command(root: &Path, new: NewVersion<'_>, command: &str) -> Result<Self, Error> {
         if command.contains('\0') {
-            return Err(Error::Conflict(format!("{command:?}: expected a command without NUL")));
+            return Err(Error::Conflict(format!(
+                "{command:?}: expected a command without NUL bytes"
+            )));
         }
         command.parse::<Spec>()?;
         let toolchain = Toolchain { build: None, run: command.to_owned() };

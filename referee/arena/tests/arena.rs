@@ -137,7 +137,7 @@ fn lost_games_are_replayed_by_another_version_and_are_not_rated() {
         assert_eq!(state.records.count(), before);
     });
     let more = arena.request(Request::More { test: replayed, games: 2 }).expect_err("no seeds");
-    let reason = format!("test {replayed} replays lost seeds, and there are no more");
+    let reason = format!("test {replayed} replays lost seeds, and none are left");
     assert_eq!(more.to_string(), reason);
     drop(arena);
     let again = Arena::open(root.path()).expect("free again");

@@ -78,11 +78,11 @@ impl GameArgs {
 pub struct RefereeGameArgs {
     #[command(flatten)]
     referee: RefereeArgs,
-    /// Option of the referee's game, except the seed (can be repeated)
+    /// Option for the referee's game, other than the seed (can be repeated)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option)]
     options: Vec<(String, String)>,
-    /// Folder with the test cases of a one-player game: seed N is testN.json, which each player plays alone
-    /// [default: the config folder of the referee's repository]
+    /// Folder with the test cases for a one-player game: seed N is testN.json, which each player
+    /// plays alone [default: the config folder of the referee's repository]
     #[arg(long, value_name = "FOLDER")]
     test_cases: Option<String>,
 }
@@ -143,7 +143,7 @@ const JAVA: &str = "java";
 /// A referee, and how its Java process is run.
 #[derive(clap::Args, Clone)]
 pub struct RefereeArgs {
-    /// Referee of a contest that uses CodinGame's SDK: a jar, a class path, or the folder of a built repository
+    /// Referee for a contest that uses CodinGame's SDK: a jar, a class path, or a built repository
     #[arg(long, value_name = "JAR")]
     referee: Option<String>,
     /// Java executable that runs the referee
@@ -223,7 +223,7 @@ fn help(name: &str) -> String {
     let of_game = |game: &'static str| {
         let OptionSpec { about, expected, default, .. } =
             offered(game).iter().find(|spec| spec.name == name)?;
-        Some(format!("{about} of {game}: {expected} [default: {default}]"))
+        Some(format!("{about} for {game}: {expected} [default: {default}]"))
     };
     game_names().filter_map(of_game).collect::<Vec<_>>().join("; ")
 }
@@ -241,7 +241,7 @@ pub fn hide_other_options(command: Command, game: &str) -> Command {
 
 #[derive(clap::Args)]
 pub struct ReplayArgs {
-    /// Replay file, or file of CodinGame results
+    /// Replay file, or CodinGame result file
     pub file: PathBuf,
     /// Number of the replay in the file, counted from 1
     #[arg(long, default_value_t = 1, value_name = "K")]
@@ -332,7 +332,8 @@ impl JobsArgs {
 /// The limit of builds.
 #[derive(clap::Args)]
 pub struct BuildArgs {
-    /// Time limit for each build in seconds; a build that exceeds it is killed with everything it started
+    /// Time limit for each build in seconds; a build that exceeds it is killed, with everything it
+    /// started
     #[arg(
         long,
         value_name = "SECONDS",

@@ -53,7 +53,7 @@ pub fn command(program: &Program) -> Command {
     command = command.mut_subcommand("import", |command| {
         let rules = |arg: clap::Arg| arg.help(format!("Rule set: live or contest {tried}"));
         let league =
-            |arg: clap::Arg| arg.help(format!("League: 1 to 4, for a contest 1 to 19 {tried}"));
+            |arg: clap::Arg| arg.help(format!("League: 1 to 4, or 1 to 19 for a contest {tried}"));
         command.mut_arg("rules", rules).mut_arg("league", league)
     });
     let groups: String = tasks.iter().map(|task| listing(&command, task)).collect();

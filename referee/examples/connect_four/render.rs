@@ -19,7 +19,7 @@ impl Render for ConnectFour {
     const SIDES: &'static [&'static str] = &SIDES;
     const SCORE: &'static str = "threats";
     const UNDERLINED: &'static str = "part of four in a row";
-    const NOTE: &'static str = "A threat is a free tile that would complete four in a row.";
+    const NOTE: &'static str = "A threat is an empty tile that would complete four in a row.";
 
     fn scene(&self) -> Scene {
         let mut tiles = vec![Tile::bare(Ground::Plain); TILES];

@@ -119,7 +119,7 @@ fn the_search_wins_and_blocks() {
 fn openings_of_all_seeds_decide_nothing() {
     for seed in 0..500 {
         let setup = ConnectFour::generate(seed, &SetupOptions::default()).expect("any seed");
-        let game = ConnectFour::new(&setup).expect("a setup of the game");
+        let game = ConnectFour::new(&setup).expect("a setup for the game");
         assert_eq!(game.phase(), Phase::Turn(Seat(0)));
         let found = search::best(game.board, 1000).expect("a column");
         assert!(found.discs_to_end(game.board).is_none_or(|discs| discs > 5), "seed {seed}");

@@ -50,7 +50,7 @@ impl BlackBox {
         let help = format!("{}\n{}", run.lines.join("\n"), run.stderr);
         let Some(dialect) = Dialect::of_help(&help) else {
             let reason = "has no option for the seed, expected -d or -seed with a value";
-            return Err(Error::Refused(format!("the help of the referee {command} {reason}")));
+            return Err(Error::Refused(format!("the help text of the referee {command} {reason}")));
         };
         Ok(Self { command: command.clone(), digest: command.digest()?, dialect, limit_ms })
     }
@@ -88,7 +88,7 @@ fn args_of(command: &Spec) -> Result<&[String], Error> {
     match command {
         Spec::Command(args) => Ok(args),
         Spec::BuiltinPlayer(_) => Err(Error::Refused(format!(
-            "{command} is built in; a referee with a command line, and its players, must be command lines"
+            "{command} is built in; --referee-command and its players must be command lines"
         ))),
     }
 }

@@ -47,7 +47,7 @@ impl Template {
         ] {
             if is_made && names.iter().any(|other| other == name) {
                 return refused(format!(
-                    "a parameter is called {name}, but {{{name}}} is {what}; rename the parameter"
+                    "a parameter is named {name}, but {{{name}}} is {what}; rename the parameter"
                 ));
             }
         }
@@ -69,10 +69,13 @@ impl Template {
         needed.extend(self.build.as_ref().map(|_| OUT.to_owned()));
         needed.extend(self.file.as_ref().map(|_| FILE.to_owned()));
         match needed.iter().find(|name| !used.contains(name)) {
-            Some(name) => refused(format!("{{{name}}} is not used, expected it in the player")),
+            Some(name) => refused(format!("{{{name}}} is not used; add it to the player")),
             None if self.player.starts_with('@') && self.texts().count() > 1 => {
                 let player = &self.player;
-                refused(format!("{player} is built in; a program has an environment or a build"))
+                refused(format!(
+                    "{player} is built in; only a program can have an environment or \
+                    a build"
+                ))
             }
             None => Ok(()),
         }
@@ -301,12 +304,12 @@ mod tests {
             "the player contains {cells}, but there is no parameter cells; expected one of beam, cell"
         );
         let unused = error(template("bot {beam}")).expect("an unused name");
-        assert_eq!(unused, "{cell} is not used, expected it in the player");
+        assert_eq!(unused, "{cell} is not used; add it to the player");
         let build = Some("cc -DB={beam} -DC={cell}".to_owned());
         let unnamed = error(Template { build: build.clone(), ..template("{out}") });
         assert_eq!(unnamed, None, "the player names the program");
         let unnamed = error(Template { build, ..template("bot") }).expect("a name that is missing");
-        assert_eq!(unnamed, "{out} is not used, expected it in the player");
+        assert_eq!(unnamed, "{out} is not used; add it to the player");
     }
 
     #[cfg(unix)]

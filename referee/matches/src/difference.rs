@@ -103,8 +103,8 @@ pub(crate) fn explain_setting(path: &Path, key: &str, found: &Value, expected: &
         _ => {}
     }
     let reason = format!(
-        "its games were played with other {name}: {found} then, {expected} now; restore this \
-         setting of arena.toml, or make another arena with `referee arena new`"
+        "its games were played with different settings ({name}: {found} then, {expected} now); \
+         restore this setting in arena.toml, or create another arena with `referee arena new`"
     );
     Error::of_file(path, reason)
 }

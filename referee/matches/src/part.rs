@@ -113,8 +113,10 @@ fn missing_part(
     let unfinished = parts.iter().zip(given).find(|(_, (_, lacking))| *lacking > 0);
     if let Some((path, (shard, lacking))) = unfinished {
         let games = counted(*lacking, "game");
-        let reason =
-            format!("lacks {games} of shard {shard}; `referee run --shard {shard}` continues it");
+        let reason = format!(
+            "lacks {games} from shard {shard}; continue it with `referee run --shard \
+                {shard}`"
+        );
         return Error::of_file(path, reason);
     }
     let count = given.iter().map(|(shard, _)| shard.count).max().unwrap_or(1);

@@ -176,7 +176,7 @@ impl Plan {
         }
         if players != 2 && players != seats {
             let expected = if seats == 2 { "2".to_owned() } else { format!("2 or {seats}") };
-            return Err(format!("{players} players on {seats} seats, expected {expected}"));
+            return Err(format!("{players} players in {seats} seats, expected {expected}"));
         }
         let [digests, names] = [self.digests.len(), self.names.len()];
         if ![0, players].contains(&self.watched.len()) {
@@ -221,7 +221,7 @@ impl Plan {
         if let Some(BlackBox { command, digest, .. }) = &self.black_box {
             let found = command.digest()?;
             if found != *digest {
-                let reason = format!("its digest is {found}, the plan has {digest}");
+                let reason = format!("its digest is {found}, but the plan has {digest}");
                 return Err(not_of_plan(&format!("the referee {command}"), &reason));
             }
         }
@@ -237,7 +237,7 @@ impl Plan {
         let changed = self.watched.get(player).map(|watched| changes(watched, &found.files));
         let changed = changed.filter(|changed| !changed.is_empty());
         let changed = changed.map_or(String::new(), |changed| format!("changed: {changed}; "));
-        let reason = format!("{changed}its digest is {}, the plan has {planned}", found.digest);
+        let reason = format!("{changed}its digest is {}, but the plan has {planned}", found.digest);
         Err(not_of_plan(&format!("player {}", self.name(player)), &reason))
     }
 

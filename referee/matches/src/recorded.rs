@@ -151,15 +151,15 @@ pub(super) fn check_game(
     pairings: &mut Pairings,
 ) -> Result<(), Error> {
     let expected = pairings.next();
-    let found = format!("holds seed {} with seats {:?}", outcome.seed, outcome.seats);
+    let found = format!("contains seed {} with seats {:?}", outcome.seed, outcome.seats);
     let reason = match expected {
-        None => format!("{found}, the plan has no game there"),
+        None => format!("{found}, but the plan has no game there"),
         Some(pairing) if outcome.pairing() != Some(pairing) => {
             let (seed, seats) = (pairing.seed, pairing.seats());
-            format!("{found}, the plan has seed {seed} with seats {seats:?} there")
+            format!("{found}, but the plan has seed {seed} with seats {seats:?} there")
         }
         Some(pairing) if outcome.tags != pairings.tags(pairing.seed) => {
-            format!("{found} and tags {:?}, the plan has other tags there", outcome.tags)
+            format!("{found} and tags {:?}, but the plan has other tags there", outcome.tags)
         }
         Some(_) if outcome.highest_count() > COUNT_MAX => {
             format!("counts {}, expected at most {COUNT_MAX}", outcome.highest_count())

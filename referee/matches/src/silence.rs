@@ -34,7 +34,7 @@ impl Answers {
                     .to_owned(),
             ),
             (None, _) if self.is_late => {
-                Some("a longer --first-timeout-ms (with --force) would give it time to start".to_owned())
+                Some("a longer --first-timeout-ms (with --force) gives it time to start".to_owned())
             }
             (None, _) => None,
         }
@@ -65,8 +65,8 @@ impl Silence {
         let (name, games, detail) = (plan.name(player), answers.silent, self.detail(player));
         let advice = answers.advice().map_or(String::new(), |advice| format!("{advice}; "));
         Err(Error::Refused(format!(
-            "player {name} never answered in its first {games} games, so the match was stopped; {detail}; \
-             {advice}use --allow-silent to play on"
+            "player {name} never answered in its first {games} games, so the match was stopped; \
+             {detail}; {advice}use --allow-silent to keep playing"
         )))
     }
 

@@ -64,7 +64,7 @@ impl FromStr for SuiteSeed {
         while let Some(after_mark) = rest.strip_prefix('#') {
             let (tag, after) = split_word(after_mark);
             if tag.is_empty() || after_mark.starts_with(char::is_whitespace) {
-                return Err(format!("found a # alone, expected a tag as in {EXPECTED}"));
+                return Err(format!("found a lone #, expected a tag as in {EXPECTED}"));
             }
             if !found.tags.iter().any(|known| known == tag) {
                 found.tags.push(tag.to_owned());
@@ -151,7 +151,7 @@ impl TryFrom<Vec<String>> for Suite {
 
     fn try_from(lines: Vec<String>) -> Result<Self, String> {
         Self::of_lines((1..).zip(lines.iter().map(String::as_str)))
-            .map_err(|(number, reason)| format!("seed {number} of the suite: {reason}"))
+            .map_err(|(number, reason)| format!("seed {number} in the suite: {reason}"))
     }
 }
 
@@ -213,7 +213,7 @@ mod tests {
                 "9223372036854775808",
                 "seeds.txt:1: found \"9223372036854775808\", expected a seed as in SEED NAME #tag note",
             ),
-            ("1 a # b", "seeds.txt:1: found a # alone, expected a tag as in SEED NAME #tag note"),
+            ("1 a # b", "seeds.txt:1: found a lone #, expected a tag as in SEED NAME #tag note"),
             ("1\n#\n1 a", "seeds.txt:3: repeats seed 1, expected every seed once"),
             ("1 a\n2 a", "seeds.txt:2: repeats the name \"a\", expected every name once"),
             (&many, "seeds.txt:10001: too many seeds, expected at most 10000"),

@@ -172,7 +172,7 @@ impl Process {
     fn first_line(&mut self) -> Result<Option<String>, Fault> {
         self.pipes.lines.pop().map_err(|LineTooLong { beginning }| {
             let max = Lines::LINE_MAX;
-            let detail = format!("wrote a line of more than {max} bytes: {beginning:?}");
+            let detail = format!("wrote a line longer than {max} bytes: {beginning:?}");
             self.leave_with(Exit::Flooded, detail)
         })
     }

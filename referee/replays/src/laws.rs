@@ -44,7 +44,7 @@ pub fn equal_seeds_give_equal_games<G: RegisteredGame>(seed: i64) -> Result<(), 
     };
     let same = lines(&first) == lines(&second)
         && (first.hash, &first.scores) == (second.hash, &second.scores);
-    hold::<G>(seed, same, || "two games of one seed differ".to_owned())?;
+    hold::<G>(seed, same, || "two games with the same seed differ".to_owned())?;
     let ended = !first.scores.is_empty();
     hold::<G>(seed, ended, || format!("no end after {} turns", first.turns.len()))
 }
@@ -64,7 +64,7 @@ pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
     let text = serde_json::to_string(&stored).map_err(|error| broken(error.to_string()))?;
     let mut read: Replay =
         serde_json::from_str(&text).map_err(|error| broken(format!("{error} in {text}")))?;
-    hold::<G>(seed, read == stored, || "a replay changes when it is written and read".into())?;
+    hold::<G>(seed, read == stored, || "a replay changes when written and read back".into())?;
     crate::verify_as(game, &read).map_err(|difference| broken(difference.to_string()))?;
     read.scores[0] += 1;
     let verifies = crate::verify_as(game, &read).is_ok();
@@ -81,13 +81,13 @@ pub fn setups_and_turns_round_trip<G: RegisteredGame>(seed: i64) -> Result<(), B
     let text = serde_json::to_string(&made).map_err(|error| broken(error.to_string()))?;
     let read: G::Setup =
         serde_json::from_str(&text).map_err(|error| broken(format!("{error} in {text}")))?;
-    hold::<G>(seed, read == made, || "a setup changes when it is written and read".into())?;
+    hold::<G>(seed, read == made, || "a setup changes when written and read back".into())?;
     let game = new::<G>(seed)?;
     for turn in random_game::<G>(seed)?.turns {
         let read = game.read(&turn.line).map_err(|error| broken(error.to_string()))?;
         let again: G::Turn =
             read.to_string().parse().map_err(|error| broken(format!("{error}")))?;
-        hold::<G>(seed, again == read, || format!("the turn {read} reads back as {again}"))?;
+        hold::<G>(seed, again == read, || format!("turn {read} reads back as {again}"))?;
     }
     Ok(())
 }
@@ -101,7 +101,7 @@ pub fn clones_are_independent<G: RegisteredGame>(seed: i64) -> Result<(), Broken
         let read = game.read(&turn.line).map_err(|error| broken::<G>(seed, error.to_string()))?;
         game.play(&read);
         let same = before.to_string() == text;
-        hold::<G>(seed, same, || format!("the turn {read} changes a clone of the game"))?;
+        hold::<G>(seed, same, || format!("turn {read} changes a clone of the game"))?;
     }
     Ok(())
 }
@@ -124,7 +124,7 @@ pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLa
         if let Ok(turn) = game.read(&line) {
             game.play(&turn);
             let shown = !game.to_string().is_empty();
-            hold::<G>(seed, shown, || format!("no text for the state after the turn {turn}"))?;
+            hold::<G>(seed, shown, || format!("no text for the state after turn {turn}"))?;
         }
     }
     Ok(())

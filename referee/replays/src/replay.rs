@@ -207,7 +207,7 @@ pub(super) fn check_digest(replay: &Replay) -> Result<(), Mismatch> {
     let digest = replay.digest();
     if *stored != digest {
         return Err(differs(
-            "the file was changed: SHA-256 of all fields except times",
+            "the file was changed: SHA-256 over all fields except times",
             stored,
             digest,
         ));

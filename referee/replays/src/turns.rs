@@ -114,7 +114,7 @@ fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Mi
     check_format(replay)?;
     let setup = game
         .read_setup(&replay.setup)
-        .map_err(|error| differs("setup", format!("a setup of {}", replay.game), error))?;
+        .map_err(|error| differs("setup", format!("a setup for {}", replay.game), error))?;
     let game = setup.start().map_err(|error| differs("setup", "a valid one", error))?;
     if replay.players.len() < game.seats() {
         let expected = format!("at least {}", game.seats());

@@ -14,7 +14,8 @@ pub enum Error {
     Source { path: PathBuf, reason: String },
     /// The class path has changed since the plan was made.
     #[error(
-        "the referee {file} differs from the plan: its SHA-256 is {found}, the plan has {planned}"
+        "the referee {file} differs from the plan: its SHA-256 is {found}, but the plan has \
+         {planned}"
     )]
     Changed { file: String, found: String, planned: String },
     #[error("{file} line {line}: found {found}, expected {expected}")]

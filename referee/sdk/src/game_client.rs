@@ -287,7 +287,12 @@ impl Messages {
     }
 
     fn ask(&mut self, lines: &[String]) -> Result<Next, String> {
-        let wrong = || format!("asked with {lines:?}, expected player, lines and milliseconds");
+        let wrong = || {
+            format!(
+                "asked a player with {lines:?}, expected player, lines and \
+            milliseconds"
+            )
+        };
         let [seat, count, limit] = lines else { return Err(wrong()) };
         let seat = seat.trim().parse().map_err(|_| wrong())?;
         let lines = count.trim().parse().ok().filter(|lines| *lines <= LINES_MAX);

@@ -279,7 +279,7 @@ fn advice(details: &str) -> Option<&'static str> {
             "InaccessibleObjectException",
             "pass --java-option=--add-opens=MODULE/PACKAGE=ALL-UNNAMED",
         ),
-        ("OutOfMemoryError", "give it more memory with --java-option=-Xmx2g"),
+        ("OutOfMemoryError", "give it more memory, for example --java-option=-Xmx2g"),
         ("Unrecognized option", "Java 11 or later is needed: pass its path with --java"),
     ];
     known.into_iter().find(|(word, _)| details.contains(word)).map(|(_, advice)| advice)

@@ -58,7 +58,7 @@ impl<R: BufRead> LineReader<R> {
             let used = end.map_or(bytes.len(), |end| end + 1);
             self.bytes.consume(used);
             if line.len() > LINE_MAX {
-                return Err(format!("sent a line of more than {LINE_MAX} bytes"));
+                return Err(format!("sent a line longer than {LINE_MAX} bytes"));
             }
             if end.is_some() {
                 let text = String::from_utf8(line);
@@ -165,7 +165,7 @@ mod tests {
         let long = [b"[[VIEW] 1]\n".to_vec(), vec![b'x'; 17 << 20]].concat();
         assert_eq!(
             read(&long).1,
-            "sent a line of more than 16777216 bytes in message VIEW after 0 of 1 lines"
+            "sent a line longer than 16777216 bytes in message VIEW after 0 of 1 lines"
         );
         let many = format!("[[VIEW] 5000]\n{}", format!("{}\n", "y".repeat(16 << 10)).repeat(5000));
         assert_eq!(read(many.as_bytes()).1, "sent more than 67108864 bytes in message VIEW");

@@ -88,7 +88,7 @@ pub struct Exchange {
 
 /// Files that store findings about referees.
 const REMEMBERED: Kind =
-    Kind::new("a file with checks of a referee", |start| start.starts_with(PREFIX.as_bytes()));
+    Kind::new("a referee check file", |start| start.starts_with(PREFIX.as_bytes()));
 const PREFIX: &str = "referee ";
 
 impl Findings {

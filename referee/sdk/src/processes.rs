@@ -133,7 +133,7 @@ impl Processes {
         findings.remember(&self.choice);
         self.found().findings = Some(findings);
         if is_refused && before == KeptClasses::Accepted {
-            return Err("the referee plays differently after earlier games in its process, so games \
+            return Err("the referee plays differently after other games in its process, so games \
             since the last check \
                         may be wrong; run the command again with --force to reload its classes for every game"
                 .to_owned());
@@ -224,13 +224,11 @@ impl Processes {
         let random = match findings.repeats {
             _ if !findings.is_random => None,
             Repeats { game: false, .. } => Some("plays a different game each time"),
-            Repeats { texts: false, .. } => Some("writes different texts each time"),
+            Repeats { texts: false, .. } => Some("writes different text each time"),
             _ => Some("draws a different picture each time"),
         };
         let random = random.map(|what| {
-            format!(
-                "{name}: the referee is random: with the same seed and the same answers it {what}"
-            )
+            format!("{name}: the referee is random: with the same seed and answers, it {what}")
         });
         let case = found.random_case.map(|seed| {
             format!("{name}: test case {seed} is random: the players got different games")

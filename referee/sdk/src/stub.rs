@@ -30,7 +30,7 @@ impl Stub {
                 path,
                 &format!(
                     "it contains neither {of_league} nor config/stub.txt; \
-                expected the repository of a contest, or its stub"
+                expected a contest's repository, or its stub"
                 ),
             ));
         };

@@ -67,7 +67,7 @@ impl Cases {
         if cases.is_empty() {
             return Err(wrong(
                 path,
-                "it does not contain test1.json; expected a one-player game's config folder",
+                "it does not contain test1.json; expected the config folder of a one-player game",
             ));
         }
         let choice = TestCases { folder: folder.to_owned(), sha256: hex(digest) };

@@ -385,7 +385,7 @@ fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed>
 }
 
 fn not_recorded(line: &str) -> Malformed {
-    Malformed::new(line, "the answer of the recorded game; other answers need its referee")
+    Malformed::new(line, "the recorded answer; other answers need the game's referee")
 }
 
 #[cfg(test)]

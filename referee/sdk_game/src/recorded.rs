@@ -16,7 +16,7 @@ impl GameType for Recorded {
         GameInfo {
             name: PREFIX.trim_end_matches(':'),
             about: "A game run by a CodinGame referee",
-            rules: "The rules are in the statement of the contest.\n",
+            rules: "The rules are in the contest statement.\n",
             starter: None,
             defeat: "lost",
             options: &[],

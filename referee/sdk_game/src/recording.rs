@@ -155,9 +155,9 @@ impl Step {
         let mut fields = match &self.next {
             _ if !repeats.game => Vec::new(),
             Next::Ask { seat, input, lines, limit_ms } => vec![
-                ("next", format!("a turn of seat {seat}")),
+                ("next", format!("a turn for seat {seat}")),
                 ("input", input.clone()),
-                ("lines of the answer", lines.to_string()),
+                ("answer lines", lines.to_string()),
                 ("milliseconds", limit_ms.to_string()),
             ],
             Next::Over { scores, options } => vec![
@@ -253,7 +253,7 @@ impl Recording {
     /// Packs the recording as it is stored in replays: as JSON, deflated and in base64.
     #[must_use]
     pub fn pack(&self) -> String {
-        let json = serde_json::to_vec(self).expect("every recording has a JSON form");
+        let json = serde_json::to_vec(self).expect("every recording can be serialised as JSON");
         let mut packed = Vec::new();
         let mut deflated = DeflateEncoder::new(json.as_slice(), Compression::default());
         deflated.read_to_end(&mut packed).expect("memory can be read");
@@ -325,7 +325,7 @@ impl Extent {
     pub fn add(&mut self, step: &Step) -> Result<(), String> {
         // A reply and its time each take at most 20 digits and a comma.
         const REPLY: Extent = Extent { bytes: 42, values: 2 };
-        let json = serde_json::to_vec(step).expect("every step has a JSON form");
+        let json = serde_json::to_vec(step).expect("every step can be serialised as JSON");
         let Self { bytes, values } = Self::measure(&json);
         self.bytes += bytes + REPLY.bytes;
         self.values += values + REPLY.values;
@@ -366,7 +366,7 @@ mod tests {
             (ask("3 7\n"), r#"input line 2: expected "4 8", got "(nothing)""#),
             (Step { view: 9, ..step.clone() }, "hash of the view"),
             (Step { texts: vec!["x".to_owned()], ..step.clone() }, "texts"),
-            (Step::default(), r#"next: expected "a turn of seat 1", got "the end of the game""#),
+            (Step::default(), r#"next: expected "a turn for seat 1", got "the end of the game""#),
         ];
         for (other, text) in cases {
             let found = difference(&step, &other);

@@ -117,7 +117,8 @@ impl Criterion {
         let name = &self.name;
         let missing = || {
             format!(
-                "sent {metadata:?} at the end, expected the score {name:?} that solutions are compared by"
+                "sent {metadata:?} at the end, expected the score {name:?}, which is used to \
+                 compare solutions"
             )
         };
         let number = number.filter(|number| number.is_finite()).ok_or_else(missing)?;
@@ -136,7 +137,7 @@ impl SdkSetup {
     /// Unpacks the finished game. Returns an error if there is no recording, if it cannot be
     /// unpacked, or if it is not a whole game between these players.
     pub fn recorded(&self) -> Result<Recording, String> {
-        let recorded = self.recording.as_deref().ok_or_else(|| "there is none".to_owned());
+        let recorded = self.recording.as_deref().ok_or_else(|| "missing".to_owned());
         let recording = recorded.and_then(Recording::unpack);
         let checked = recording.and_then(|read| read.check(self.players).map(|()| read));
         checked.map_err(|reason| format!("recording: {reason}"))
@@ -145,7 +146,7 @@ impl SdkSetup {
     /// Converts the setup to the form stored in replays.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        serde_json::to_value(self).expect("every setup has a JSON form")
+        serde_json::to_value(self).expect("every setup can be serialised as JSON")
     }
 }
 

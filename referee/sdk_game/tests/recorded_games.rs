@@ -166,7 +166,7 @@ fn a_recorded_game_is_played_again_without_its_referee() {
     assert_eq!(game.view(Seat(0)).text(), "first\n");
     let refused = game.play_line("9").map_err(|malformed| malformed.to_string());
     let expected =
-        "found \"9\", expected the answer of the recorded game; other answers need its referee";
+        "found \"9\", expected the recorded answer; other answers need the game's referee";
     assert_eq!(refused, Err(expected.to_owned()));
     let before = game.clone();
     for turn in &record.turns[..3] {

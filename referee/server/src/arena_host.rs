@@ -42,7 +42,7 @@ impl RunningArena {
     }
 
     pub(super) fn write(&self, folder: &Path) -> Result<(), files::Error> {
-        let text = serde_json::to_string(self).expect("it has a JSON form");
+        let text = serde_json::to_string(self).expect("it can be serialised as JSON");
         write_private(&folder.join(ADDRESS), text.as_bytes())
     }
 
@@ -142,7 +142,11 @@ impl ArenaHost {
     /// Returns an error if there already is one, or if the settings are invalid.
     pub fn create(&self, config: &Config) -> Result<(), Refusal> {
         if !self.is_owned {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "this folder is read-only here"));
+            return Err(Refusal::new(
+                StatusCode::FORBIDDEN,
+                "this folder is read-only here; start \
+                it with `referee arena`",
+            ));
         }
         config.create(&self.root)?;
         Ok(self.start()?)

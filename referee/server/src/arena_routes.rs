@@ -71,7 +71,7 @@ fn object(make: fn(&App, &Fields) -> Result<Markup, Refusal>) -> MethodRouter<Ar
 async fn enter(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
     let secret = fields.get("secret").map(String::as_str).unwrap_or_default();
     let Some(cookie) = app.guard.cookie_for(secret) else {
-        let reason = "Open the address printed by the arena; it changes at every start.\n";
+        let reason = "Open the address printed by the arena; it changes on every start.\n";
         return (StatusCode::FORBIDDEN, reason).into_response();
     };
     let page = html! {

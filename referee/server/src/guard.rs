@@ -53,12 +53,12 @@ impl Guard {
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
         let is_own = |host: &str| self.hosts.iter().any(|own| own == host);
         if !text("host").is_some_and(is_own) {
-            return Some("the Host is not this server");
+            return Some("the Host header does not name this server");
         }
         if headers.contains_key("origin") {
             let origin = text("origin").and_then(|origin| origin.strip_prefix("http://"));
             if !origin.is_some_and(is_own) {
-                return Some("the Origin is another site");
+                return Some("the Origin header names another site");
             }
         }
         let is_visit = text("sec-fetch-mode") == Some("navigate") && *method == Method::GET;

@@ -90,7 +90,7 @@ fn state_of(app: &App, id: u64) -> Result<Value, Refusal> {
 
 /// Looks up players by name. Only programs passed to the server are ever started.
 fn seatings(app: &App, names: &[String]) -> Result<Vec<Seating>, Refusal> {
-    let expected = "hand, a built-in player, or a program given to the server with --player";
+    let expected = "hand, a built-in player, or a program passed to the server with --player";
     let seating = |name: &String| {
         if name == HAND {
             return Some(Seating::Hand);

@@ -371,7 +371,7 @@ function drawDrags() {
   byId("forth").disabled = step === chosen.steps.length;
   byId("step").textContent =
     step === 0
-      ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go`
+      ? `hero ${chosen.hero} at its start, ${chosen.steps.length} steps to go`
       : `step ${step} of ${chosen.steps.length}: ${chosen.steps[step - 1]}`;
   if (step === chosen.steps.length) byId("attacks").append(...attackItems(chosen.attacks));
 }
@@ -491,7 +491,7 @@ async function solve() {
   Object.assign(solved, { drags: found.drags, chosen: found.drags[0] ?? null, step: 0 });
   const proof = found.score_proved
     ? "No drag scores more"
-    : "The time was too short to prove that no drag scores more";
+    : "There was no time to prove that no drag scores more";
   byId("solved").textContent = `${proof}; ${found.visited} states visited.`;
   redraw();
 }

@@ -284,7 +284,7 @@ export async function checkInput({ page }, replay, turn, seat) {
   });
   await page.click("#detail .input summary");
   assert.ok((await textOf(page, "#detail .input pre")).length > 0);
-  await page.click('#detail .input button:has-text("copy all so far")');
+  await page.click('#detail .input button:has-text("copy all input so far")');
   const expected = run("stdin", replay, "--turn", String(turn), "--seat", String(seat));
   assert.equal((await page.evaluate(() => window.copied)).join(""), expected);
 }
@@ -304,13 +304,13 @@ export async function checkInspector({ page }) {
   await goTo(page, turn);
   const tile = page.locator(`.tile[data-at="${place.join(",")}"]`);
   await tile.hover();
-  assert.match(await textOf(page, "#tip"), /unit of level 1, upkeep 1 gold per turn/);
+  assert.match(await textOf(page, "#tip"), /level 1 unit, upkeep 1 gold per turn/);
   assert.ok((await page.locator(".reached").count()) > 0, "the reach of a unit is shown");
   await tile.click();
   const facts = await textOf(page, "#detail .cell");
   assert.match(
     facts,
-    /^\d+,\d+, unit \d+×(red|blue), activeunit of level 1, upkeep 1 gold per turn/,
+    /^\d+,\d+, unit \d+×(red|blue), activelevel 1 unit, upkeep 1 gold per turn/,
   );
   assert.match(facts, /per turn(?:price to enter: |no unit can be trained)/);
   assert.match(facts, /now: unit \d+ moves from/);

@@ -275,8 +275,8 @@ function refusedFiles(changed) {
   const line = changed((value) => (value.turns[3].line = "MOVE 99999999999999999999 0 0"));
   const turns = changed((value) => (value.turns.length = 5));
   return [
-    ["script.sh", Buffer.from("#!/bin/sh\n"), "script.sh line 1: not a whole JSON record"],
-    ["deep", Buffer.from("[".repeat(1e6)), "deep line 1: not a whole JSON record"],
+    ["script.sh", Buffer.from("#!/bin/sh\n"), "script.sh line 1: not a complete JSON record"],
+    ["deep", Buffer.from("[".repeat(1e6)), "deep line 1: not a complete JSON record"],
     [MARKUP.replaceAll("/", ""), Buffer.from("{}"), "line 1: not a replay"],
     ["setup", setup, "setup line 1: setup: expected"],
     ["line", line, "line line 1: turn 4"],
@@ -328,7 +328,7 @@ async function checkFailure(page) {
     const broken = await engine.ask("/open", { name: "too much" }, { length: 2 ** 31 });
     return [broken.error, (await engine.ask("/look", { game: 1 })).error];
   });
-  assert.match(told[0] ?? "", /^this page failed, and what it held is lost: /);
+  assert.match(told[0] ?? "", /^this page failed, and its contents are lost: /);
   assert.equal(told[1], 'game "1": expected 1 to 0');
 }
 

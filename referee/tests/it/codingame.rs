@@ -129,7 +129,10 @@ fn the_title_names_the_league_and_the_user_decides() {
     let wrong = by_title("Level 1");
     assert!(wrong.difference.is_some() && wrong.league == 1, "{wrong}");
     let report = wrong.to_string();
-    assert!(report.contains("it agrees in league 4, live rules, unlike its title"), "{report}");
+    assert!(
+        report.contains("it agrees in league 4, live rules, although its title names another"),
+        "{report}"
+    );
     let chosen = SetupOptions { league: Some(4), ..SetupOptions::default() };
     let import = import(&wrapper, &chosen).expect("a result");
     assert_eq!(import.difference, None, "the choice is above the title");
@@ -221,7 +224,7 @@ fn an_exported_game_is_imported_and_shown() {
     folder.write("changed.json", sdk.to_string());
     folder.run("import changed.json").fails(1, "turn 8, seat 1, state line ");
     folder.ok("play --game janken --seed 3 --player @random --replay janken.jsonl");
-    folder.refused("export janken.jsonl", "only results of ice-and-fire");
+    folder.refused("export janken.jsonl", "can only read results of ice-and-fire");
 }
 
 #[test]
@@ -281,15 +284,21 @@ fn hostile_results_are_refused_with_a_reason() {
     let seed = json!(["seed=99999999999999999999"]);
     let changed = [
         ("frames[0]: expected a frame, got null", &bare, "/frames/0", json!(null)),
-        ("uinput: expected a line seed=N", &local, "/uinput", seed),
+        ("uinput: expected a seed=N line", &local, "/uinput", seed),
         ("is not A Code of Ice and Fire", &wrapper, "/puzzleTitle", json!(["Ocean of Code"])),
     ]
     .map(|(part, result, at, value)| (part, with(result, at, value).to_string()));
     let texts = [
-        ("not a whole JSON record: EOF", whole[..whole.len() / 2].to_owned()),
-        ("not a whole JSON record: recursion limit", deep("{\"success\":", "}")),
-        ("not a whole JSON record: recursion limit", format!("{{\"frames\":{}}}", deep("[", "]"))),
-        ("hostile.json line 3: not a whole JSON record", "{\n  \"frames\": [\n    {]\n".to_owned()),
+        ("not a complete JSON record: EOF", whole[..whole.len() / 2].to_owned()),
+        ("not a complete JSON record: recursion limit", deep("{\"success\":", "}")),
+        (
+            "not a complete JSON record: recursion limit",
+            format!("{{\"frames\":{}}}", deep("[", "]")),
+        ),
+        (
+            "hostile.json line 3: not a complete JSON record",
+            "{\n  \"frames\": [\n    {]\n".to_owned(),
+        ),
         ("contains no game result", " \n".to_owned()),
         ("not a game result: expected frames", "{\"scores\":[1,2]}".to_owned()),
         ("duplicate field", "{\"frames\":[],\"frames\":[]}".to_owned()),

@@ -97,7 +97,7 @@ fn other_seeds_or_a_changed_bot_are_refused() {
     folder.ok(&line("1..2"));
     folder.refused(&line("2..3"), "different settings (seeds: ");
     let output = folder.run(&line("1..1")).err;
-    let part = "the journal covers seeds 1..2; this report covers seeds 1..1 from its start";
+    let part = "the journal covers seeds 1..2; this report covers only seeds 1..1";
     assert!(output.contains(part), "{output}");
     folder.write("bot.sh", "echo WAIT\n");
     let part = "games.jsonl: sh bot.sh has changed since its games were played (bot.sh)";

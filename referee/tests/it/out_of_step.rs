@@ -157,9 +157,7 @@ fn debugging_output_as_an_answer_is_shown_with_advice() {
     // A late program may need more time, unless it is waiting for input.
     folder.write("bot.py", "while True: pass\n");
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 100");
-    folder
-        .run(&line)
-        .fails(2, "a longer --first-timeout-ms (with --force) would give it time to start");
+    folder.run(&line).fails(2, "a longer --first-timeout-ms (with --force) gives it time to start");
     folder.write("bot.py", "import sys\nsys.stdin.read()\n");
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 1000");
     let error = folder.run(&line).fails(2, "it is waiting for input that never comes");

@@ -46,7 +46,7 @@ fn every_fault_is_named_and_the_other_seat_wins() {
         (SHORT, "os.close(0); time.sleep(99)", "timeout", "no answer"),
         (AMPLE, bytes, "malformed", "expected MOVE"),
         (AMPLE, "print('DANCE')", "malformed", "DANCE"),
-        (AMPLE, "while True: sys.stdout.write('x' * 4096)", "flooded", "a line of more than"),
+        (AMPLE, "while True: sys.stdout.write('x' * 4096)", "flooded", "a line longer than"),
     ] {
         let result = folder.ok_json(&game(&folder, act, limits));
         let scores = [0, 1].map(|seat| result["scores"][seat].as_i64().expect("a score"));
@@ -116,7 +116,7 @@ fn an_interrupted_match_ends_within_seconds_and_goes_on() {
     let output = referee.wait_with_output().expect("the referee ends");
     assert!(ends, "the referee goes on");
     Ended::with(line.clone(), output)
-        .fails(130, "within 5 s are not recorded; the same command resumes it");
+        .fails(130, "within 5 s were not recorded; the same command resumes it");
     folder.write("go", "");
     folder.ok(&line);
     assert_eq!(folder.read("games.jsonl").lines().count(), 3);
@@ -129,7 +129,7 @@ fn a_pipe_that_nobody_reads_is_an_error() {
     assert!(made.expect("it runs").success());
     let players = "--player @random --player @random --seeds 1..1";
     let line = format!("match --game ice-and-fire {players} --out pipe");
-    folder.run(&line).fails(2, "no process reads from it");
+    folder.run(&line).fails(2, "no process is reading from it");
 }
 
 /// Shell scripts, and how every game with them ends.

@@ -142,7 +142,7 @@ fn a_journal_that_is_cut_off_says_so() {
     let whole = folder.read("games.jsonl");
     folder.write("cut.jsonl", &whole[..whole.len() - 20]);
     let server = Server::start(&folder, "");
-    let is_reported = |page: &str| server.page(page).contains("the last line is cut off");
+    let is_reported = |page: &str| server.page(page).contains("the last line is incomplete");
     // In a running match, the last line may still be incomplete.
     assert!(!is_reported("/") && !is_reported("/match?file=cut.jsonl"));
     let file = File::options().append(true).open(folder.file("cut.jsonl")).expect("a journal");
@@ -225,13 +225,15 @@ fn a_match_is_shown_with_the_test_that_it_was_played_under() {
     let server = Server::start(&folder, "");
     let page = server.page("/match?file=games.jsonl");
     // ln(0.8 / 0.1) and ln(0.2 / 0.9)
-    let risks = "Test of the match; risks 10 % and 20 %.";
+    let risks = "The match's own test; error rates 10 % and 20 %.";
     let bounds = [">+2.08<", ">-1.50<", "Sequential test of 5 against 0", "value=\"0,5,0.1,0.2\""];
     for part in bounds.into_iter().chain([risks]) {
         assert!(page.contains(part), "{part} is missing: {page}");
     }
     let page = server.page("/match?file=games.jsonl&sprt=0,10");
-    for part in [">+2.94<", "Not the test of the match, which is 0,5,0.1,0.2; risks 5 % and 5 %."] {
+    for part in
+        [">+2.94<", "Not the match's own test, which is 0,5,0.1,0.2; error rates 5 % and 5 %."]
+    {
         assert!(page.contains(part), "{part} is missing: {page}");
     }
 }

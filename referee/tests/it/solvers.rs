@@ -51,7 +51,7 @@ fn faults_are_named_with_their_lines() {
     folder.write("no-hero", board.split("[[hero]]").next().unwrap_or_default());
     folder.write("field", "1\nF F F F\n");
     for (line, part) in [
-        ("dragonsweeper lair", "lair:2: this is not the lair of seed 6"),
+        ("dragonsweeper lair", "lair:2: this is not the lair for seed 6"),
         ("dragonsweeper --seeds-file seeds", "seeds:3: found \"-6\", expected a 32-bit seed"),
         ("dragonsweeper --seeds-file none", "none"),
         ("dragonsweeper --seed 1 --out log", "log: exists"),

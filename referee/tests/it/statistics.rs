@@ -79,7 +79,7 @@ fn even_pairs_have_no_interval_and_few_won_ones_nothing_certain() {
     let folder = Folder::new();
     let text = folder.ok("stats --pairs 0,0,500,0,0");
     let start = "Elo +0.0 (no interval: all results are even), LOS 50.0 %\nAll pairs were even: \
-        the first player and the second cannot be distinguished, and no error can be estimated.\n";
+        the first player and the second cannot be told apart, and no error can be estimated.\n";
     assert!(text.starts_with(start), "{text}");
     let report = folder.ok_json("stats --pairs 0,0,500,0,0 --format json");
     for key in ["error", "elo_low", "elo_high", "elo_above", "elo_below"] {

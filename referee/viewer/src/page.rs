@@ -186,7 +186,7 @@ fn frame(original: &OriginalViewer) -> Markup {
         @if original.games.len() > 1 {
             label #original-player {
                 "game of "
-                select aria-label="player whose game is shown" {
+                select aria-label="player whose game to show" {
                     @for (index, OriginalGame { player, .. }) in original.games.iter().enumerate() {
                         option value=(index) { (player) }
                     }
@@ -284,9 +284,9 @@ fn transport() -> Markup {
 fn tools() -> Markup {
     html! {
         nav #tools aria-label="files and help" {
-            button #export-svg type="button" title="save the board as an SVG picture" { "SVG" } " "
-            button #export-png type="button" title="save the board as a PNG picture" { "PNG" } " "
-            button #export-film type="button" title="save turns as a film" { "film" } " "
+            button #export-svg type="button" title="save the board as an SVG image" { "SVG" } " "
+            button #export-png type="button" title="save the board as a PNG image" { "PNG" } " "
+            button #export-film type="button" title="save turns as a video" { "video" } " "
             button #help-button type="button" title="keys and symbols (?)" aria-label="help" { "?" }
         }
     }
@@ -303,7 +303,7 @@ fn dialogs() -> Markup {
         dialog #goto aria-label="go to a turn" {
             form method="dialog" { (turn("goto-turn", "turn")) button value="go" { "go" } }
         }
-        dialog #film aria-label="save a film" {
+        dialog #film aria-label="save a video" {
             form method="dialog" {
                 (turn("film-from", "from turn")) (turn("film-to", "to"))
                 button value="record" { "record" }

@@ -103,5 +103,5 @@ impl Pictures {
 
 /// Serializes a value to text that is equal only for equal values.
 fn key_of(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("pictures have a JSON form")
+    serde_json::to_string(value).expect("pictures can be serialised as JSON")
 }

@@ -163,13 +163,13 @@ impl Replays {
         let is_whole = line.pop_if(|last| *last == b'\n').is_some();
         let damaged = |reason: String| files::Error::damaged(&self.path, self.line, reason);
         if !is_whole {
-            return Err(damaged(format!("expected the replay of seed {}", game.seed)).into());
+            return Err(damaged(format!("expected the replay for seed {}", game.seed)).into());
         }
         let replay = Replay::of_line(&line).map_err(damaged)?;
         match game.has_replay(&replay) {
             true => Ok(replay),
             false => {
-                let reason = format!("is not the replay of this game of seed {}", game.seed);
+                let reason = format!("is not the replay of this game on seed {}", game.seed);
                 Err(files::Error::damaged(&self.path, self.line, reason).into())
             }
         }

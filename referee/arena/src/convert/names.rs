@@ -48,8 +48,8 @@ pub fn newest_first(matches: &[StoredMatch]) -> Result<Vec<String>, Error> {
         Some(stored) => {
             let files = matches.iter().filter(is_in_circle).map(|other| other.path.display());
             let reason = format!(
-                "these journals form a cycle, but an arena needs an order of versions: {}; convert a \
-                 copy without one of them",
+                "these journals form a cycle, but an arena needs its versions in order: {}; \
+                 convert a copy without one of them",
                 files.format(", ")
             );
             Err(Error::invalid(&stored.path, reason))

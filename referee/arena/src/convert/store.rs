@@ -32,7 +32,7 @@ impl StoredMatch {
 
     fn seeds(&self) -> Result<[i64; 2], Error> {
         let range = self.recorded.plan.seeds.range();
-        range.ok_or_else(|| self.refused("seeds: from a file", "a range, as in 1..100"))
+        range.ok_or_else(|| self.refused("seeds: from a file", "a range such as 1..100"))
     }
 
     fn refused(&self, found: &str, expected: &str) -> Error {
@@ -59,12 +59,14 @@ pub fn read_store(store: &Path) -> Result<Vec<StoredMatch>, Error> {
         let names = given.filter(|names| !names.is_empty()).unwrap_or(names);
         if names.len() != recorded.plan.players.len() {
             let players = recorded.plan.players.len();
-            let reason =
-                format!("contains games of {players} players, but its name has {}", names.len());
+            let reason = format!(
+                "contains games between {players} players, but its name lists {}",
+                names.len()
+            );
             return Err(Error::invalid(&path, reason));
         }
         if let Some(other) = known.insert(names.iter().cloned().collect(), path.clone()) {
-            let reason = format!("contains games of the same players as {}", other.display());
+            let reason = format!("has the same players as {}", other.display());
             return Err(Error::invalid(&path, reason));
         }
         matches.push(StoredMatch { path, names, recorded });
@@ -171,9 +173,9 @@ fn check_conditions(stored: &StoredMatch) -> Result<(), Error> {
     let referee = setup.referee.as_ref();
     let usual_margin = format!("{NEAR_LIMIT_PERCENT}");
     let refusals = [
-        (stored.recorded.shard != Shard::WHOLE, "a part of a match", "whole ones"),
-        (black_box.is_some(), "games of --referee-command", "none of these"),
-        (!watch.is_empty(), "--watch: other watched files", "no such option"),
+        (stored.recorded.shard != Shard::WHOLE, "one part of a match", "only whole matches"),
+        (black_box.is_some(), "games played with --referee-command", "no such games"),
+        (!watch.is_empty(), "other files watched with --watch", "no such option"),
         (*margin != NEAR_LIMIT_PERCENT, &format!("--margin {margin}"), &usual_margin),
         (limits.workdir != Workdir::default(), "--workdir program", "--workdir current"),
         (!platform.contains(&limits.answer_max), "another answer length limit", "none, or 10 000"),

@@ -24,13 +24,14 @@ pub struct ImportArgs {
     choices: Choices,
     #[command(flatten)]
     referee: RefereeArgs,
-    /// Option of the game, instead of the result's own; if a name is repeated, all its values are tried
+    /// Game option, overriding the result's own; if a name is repeated, all its values are tried
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option, requires = "referee")]
     options: Vec<(String, String)>,
-    /// Folder with the test cases of a one-player game [default: the config folder of the referee's repository]
+    /// Folder with the test cases for a one-player game [default: the config folder of the
+    /// referee's repository]
     #[arg(long, value_name = "FOLDER", requires = "referee")]
     test_cases: Option<String>,
-    /// Ignore differences in views, which occur with another version of the referee
+    /// Ignore differences in views, which occur with other versions of the referee
     #[arg(long, requires = "referee")]
     ignore_views: bool,
     #[command(flatten)]

@@ -69,7 +69,9 @@ fn verify_its_own(
 ) -> Result<(), Failure> {
     let differs = |found: Mismatch| match setup.sha256 == choice.sha256 {
         true => Failure::differs(location, &found),
-        false => Failure::Differs(format!("{location}: {found}; it was played by another referee")),
+        false => {
+            Failure::Differs(format!("{location}: {found}; the game was played by another referee"))
+        }
     };
     let replies = replies(replay).map_err(differs)?;
     sdk::live(choice)?.difference(setup, &replies)?.map_or(Ok(()), |found| Err(differs(found)))
@@ -122,8 +124,9 @@ fn expect_same(turn: usize, engine: &str, referee: &str) -> Result<(), String> {
     let mut lines = engine.lines().zip_longest(referee.lines()).enumerate();
     let different = lines.find_map(|(index, pair)| {
         let (own, other) = pair.or("nothing", "nothing");
-        (own != other)
-            .then(|| format!("turn {turn}, line {}: {own:?}, the referee has {other:?}", index + 1))
+        (own != other).then(|| {
+            format!("turn {turn}, line {}: {own:?}, but the referee sent {other:?}", index + 1)
+        })
     });
     different.map_or(Ok(()), Err)
 }

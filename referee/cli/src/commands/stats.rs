@@ -25,10 +25,10 @@ pub struct Args {
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct Results {
-    /// Counts of wins, draws and losses of single games
+    /// Numbers of wins, draws and losses in single games
     #[arg(long, value_name = "W,D,L", value_parser = Counts::read_games)]
     wdl: Option<Counts>,
-    /// Counts of pairs of games: LL, LD, WL or DD, WD, WW
+    /// Numbers of game pairs with the results LL, LD, WL or DD, WD, WW
     #[arg(long, value_name = "A,B,C,D,E", value_parser = Counts::read_pairs)]
     pairs: Option<Counts>,
 }

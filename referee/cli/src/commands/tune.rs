@@ -40,7 +40,7 @@ pub enum Args {
 pub struct PlayArgs {
     #[command(flatten)]
     game: GameConditions,
-    /// The player; {name} in it is replaced by the value of a parameter: "./bot --beam {beam}",
+    /// The player; {name} is replaced with the value of that parameter: "./bot --beam {beam}",
     /// "@icefire:cell={cell}"
     #[arg(long, required = false, required_unless_present = "logs", value_name = "PLAYER")]
     player: String,
@@ -53,14 +53,15 @@ pub struct PlayArgs {
         allow_hyphen_values = true
     )]
     params: Vec<Param>,
-    /// Environment variable of the program, for example BEAM={beam} (can be repeated)
+    /// Environment variable for the program, for example BEAM={beam} (can be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_variable)]
     env: Vec<String>,
-    /// Command that builds the program {out}, which the player contains, for example
-    /// "g++ -O2 -DBEAM={beam} bot.cpp -o {out}"
+    /// Command that builds the program {out} that the player runs, for example "g++ -O2
+    /// -DBEAM={beam} bot.cpp -o {out}"
     #[arg(long, value_name = "COMMAND")]
     build: Option<String>,
-    /// Text file that contains {name}; {file} in the player is replaced by the path of the filled-in file
+    /// Text file that contains {name}; {file} in the player is replaced with the path of the
+    /// filled-in file
     #[arg(long, value_name = "FILE")]
     template: Option<PathBuf>,
     /// Pairs of games per round; in a pair, all parameters are shifted in opposite directions
@@ -117,10 +118,10 @@ fn check_merged(matches: &ArgMatches) -> Result<(), clap::Error> {
     else {
         return Ok(());
     };
-    let reason = "the logs contain the settings of their games";
+    let reason = "the logs already contain the settings of their games";
     let name =
         arg.get_long().map_or_else(|| format!("<{}>", arg.get_id()), |long| format!("--{long}"));
-    let message = format!("{name} cannot be used with several --log: {reason}\n");
+    let message = format!("{name} cannot be used with several --log options: {reason}\n");
     Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
 }
 
@@ -128,12 +129,13 @@ fn check_merged(matches: &ArgMatches) -> Result<(), clap::Error> {
 fn check_rounds(matches: &ArgMatches) -> Result<(), clap::Error> {
     let needed = [("player", "--player"), ("params", "--param")];
     if let Some((_, name)) = needed.iter().find(|(id, _)| !is_given(matches, id)) {
-        let message =
-            format!("expected {name}, or several --log to test the mean of their results\n");
+        let message = format!(
+            "expected {name}, or several --log options to test the mean of their results\n"
+        );
         return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }
     if is_given(matches, "logs") && is_given(matches, "out") {
-        let message = "a single --log is the same as --out, expected only one of them\n";
+        let message = "a single --log is the same as --out, so pass only one of them\n";
         return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
     }
     Ok(())

@@ -45,7 +45,7 @@ pub struct Args {
         conflicts_with = "svg"
     )]
     analyse: Option<u64>,
-    /// Draw one position instead of a page
+    /// Draw a single position instead of writing a page
     #[arg(long)]
     svg: bool,
     /// The position after N turns
@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     if output.is_stdout() {
         if args.json.json {
-            let reason = "the page or the picture itself is written to stdout";
+            let reason = "stdout is already used for the page or picture";
             return Err(Failure::at("--json", reason));
         }
         out!("{text}");

@@ -87,7 +87,7 @@ fn mover(played: &[PlayedTurn<'_>], turn: usize, seats: &[Seat]) -> Result<Seat,
     };
     if !seats.contains(&mover.seat) {
         let (found, seat) = (mover.seat.index(), seats.first().map_or(0, |seat| seat.index()));
-        return Err(format!("turn {turn} is a turn of seat {found}, expected one of seat {seat}"));
+        return Err(format!("turn {turn} belongs to seat {found}, not seat {seat}"));
     }
     Ok(mover.seat)
 }

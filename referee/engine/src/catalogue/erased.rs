@@ -108,7 +108,7 @@ impl<G: RegisteredGame> AnySetup for SetupOf<G> {
     }
 
     fn json(&self) -> Value {
-        serde_json::to_value(&self.0).expect("every setup has a JSON form")
+        serde_json::to_value(&self.0).expect("every setup can be serialised as JSON")
     }
 
     fn native(&self) -> String {

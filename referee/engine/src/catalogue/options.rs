@@ -83,7 +83,7 @@ impl RefereeChoice {
         let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');
         match name {
             "" => Err("expected NAME=VALUE".to_owned()),
-            "seed" => Err("the seed is chosen with --seed or --seeds".to_owned()),
+            "seed" => Err("choose the seed with --seed or --seeds".to_owned()),
             _ if text.contains(ends_line) => Err("expected one line".to_owned()),
             _ => Ok((name.to_owned(), value.to_owned())),
         }
@@ -134,7 +134,7 @@ pub enum OptionError {
         expected: &'static str,
     },
     /// The game does not support this number of players.
-    #[error("{game} is played by {expected}")]
+    #[error("{game} needs {expected}")]
     Players {
         /// Name of the game.
         game: &'static str,
@@ -147,9 +147,7 @@ pub enum OptionError {
     )]
     NeedsReferee(String),
     /// No test case has this number.
-    #[error(
-        "there is no test case {seed} in {folder}: its files are test{first}.json to test{last}.json"
-    )]
+    #[error("{folder} has no test case {seed}: its files are test{first}.json to test{last}.json")]
     TestCase {
         /// The number that was not found.
         seed: Seed,

@@ -42,7 +42,7 @@ pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
     /// Converts the setup to the game's native text format, as printed by `referee map`, or to JSON
     /// if the game has no such format.
     fn native(setup: &Self::Setup) -> String {
-        serde_json::to_string(setup).expect("every setup has a JSON form") + "\n"
+        serde_json::to_string(setup).expect("every setup can be serialised as JSON") + "\n"
     }
 
     /// A short category for the setup, for breaking down results. Empty if the game has only one.

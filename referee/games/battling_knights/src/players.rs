@@ -31,7 +31,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
         },
         BuiltinPlayer {
             name: "script",
-            about: "plays the random moves generated from the seed",
+            about: "plays random moves generated from the seed",
             make: |_| Box::new(Script::default()),
         },
     ]

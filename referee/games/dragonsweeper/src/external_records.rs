@@ -109,7 +109,7 @@ fn check_step(
     counts: Option<&mut Counts>,
 ) -> Result<View, Mismatch> {
     let length = step.as_array().map_or(0, Vec::len);
-    same("values of a step", &length, &if counts.is_some() { 11 } else { 9 })?;
+    same("number of values in a step", &length, &if counts.is_some() { 11 } else { 9 })?;
     let action = read_action(&step[0]);
     let action =
         action.ok_or_else(|| differs("action", "a tile index, or -1 for a level-up", &step[0]))?;

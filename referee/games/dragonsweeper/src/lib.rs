@@ -46,7 +46,7 @@ impl Player<Dragonsweeper> for Random {
 }
 
 impl RegisteredGame for Dragonsweeper {
-    const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
+    const ABOUT: &'static str = "a hero clears a lair of monsters tile by tile, by deduction";
     const RULES: &'static str = include_str!("../../../../docs/games/dragonsweeper.md");
     const GUIDE: Guide = Guide {
         goal: "Collect points, at most 365, then take the dragon's crown. The game is lost when the \

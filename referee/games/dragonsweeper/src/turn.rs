@@ -29,7 +29,7 @@ impl FromStr for Turn {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Self, Malformed> {
-        let expected = "`click X Y` with X of 0 to 12 and Y of 0 to 9, `level` or `quit`";
+        let expected = "`click X Y` with X from 0 to 12 and Y from 0 to 9, `level` or `quit`";
         let words: Vec<&str> = text.split_whitespace().collect();
         let turn = match words[..] {
             ["level"] => Some(Self::LevelUp),

@@ -24,7 +24,7 @@ impl Render for FriendsAndDragons {
     const UNDERLINED: &'static str = "may be dragged";
 
     const NOTE: &'static str =
-        "Red rings and lines are hits; dashed lines are the zones that heroes can walk in.";
+        "Red rings and lines are hits; dashed lines are the zones where heroes can walk.";
 
     fn scene(&self) -> Scene {
         let score = self.score.unwrap_or_default();

@@ -145,7 +145,7 @@ pub enum DragError {
         /// The square before the step, as row and column.
         from: String,
     },
-    #[error("{0:?}: expected ROW,COLUMN of a square on the board")]
+    #[error("{0:?}: expected the ROW,COLUMN of a square on the board")]
     Square(String),
     #[error("hero {hero} can never end on {square}")]
     OutOfReach { hero: u8, square: String },

@@ -71,7 +71,7 @@ fn ownership(position: &Position, cell: Cell) -> String {
 fn occupant(position: &Position, map: &Map, cell: Cell) -> Option<String> {
     if let Some(level) = position.level_at(cell) {
         let (number, upkeep) = (level.number(), level.upkeep());
-        return Some(format!("unit of level {number}, upkeep {upkeep} gold per turn"));
+        return Some(format!("level {number} unit, upkeep {upkeep} gold per turn"));
     }
     match position.building_at(cell) {
         Some(Building::Tower) => Some("tower".to_owned()),

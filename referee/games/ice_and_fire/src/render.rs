@@ -87,7 +87,7 @@ impl Render for IceAndFire {
         let unit = |level: Level| {
             LegendEntry::new(
                 of_sides(Piece::Unit(level, None)),
-                format!("unit of level {}", level.number()),
+                format!("level {} unit", level.number()),
             )
         };
         let others = [
@@ -194,8 +194,8 @@ impl Piece {
 
     fn name(self) -> String {
         match self {
-            Self::Unit(level, None) => format!("unit of level {}", level.number()),
-            Self::Unit(level, Some(id)) => format!("unit {id} of level {}", level.number()),
+            Self::Unit(level, None) => format!("level {} unit", level.number()),
+            Self::Unit(level, Some(id)) => format!("unit {id} (level {})", level.number()),
             Self::Building(Building::Tower) => "tower".to_owned(),
             Self::Building(Building::Mine) => "mine".to_owned(),
             Self::Headquarters => "headquarters".to_owned(),

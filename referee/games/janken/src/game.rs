@@ -36,7 +36,7 @@ impl FromStr for Turn {
     type Err = Malformed;
 
     fn from_str(line: &str) -> Result<Self, Malformed> {
-        line.parse().map(Self).map_err(|_| Malformed::new(line, "two cells as in E5 E6"))
+        line.parse().map(Self).map_err(|_| Malformed::new(line, "two cells, such as E5 E6"))
     }
 }
 

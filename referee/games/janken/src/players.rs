@@ -28,7 +28,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
         },
         BuiltinPlayer {
             name: "script",
-            about: "proposes the random moves generated from the seed",
+            about: "proposes random moves generated from the seed",
             make: |_| Box::new(Script::default()),
         },
     ]

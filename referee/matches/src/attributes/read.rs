@@ -74,7 +74,7 @@ impl ReplayReader {
         let skipped = number.checked_sub(self.count + 1).ok_or_else(|| {
             let count = self.count;
             wrong(format!(
-                "replay {number} comes after replay {count}; expected the order of the journal"
+                "replay {number} comes after replay {count}; expected the journal's order"
             ))
         })?;
         let mut found = None;
@@ -84,10 +84,11 @@ impl ReplayReader {
                 break;
             }
         }
-        let missing = || wrong(format!("has no replay {number}, expected the game of seed {seed}"));
+        let missing =
+            || wrong(format!("has no replay {number}, expected the game for seed {seed}"));
         let replay = found.ok_or_else(missing)?.replay;
         if !outcome.has_replay(&replay) {
-            return Err(wrong(format!("replay {number} is not the game of seed {seed}")));
+            return Err(wrong(format!("replay {number} is not the game for seed {seed}")));
         }
         self.count = number;
         Ok(replay)
@@ -131,12 +132,9 @@ mod tests {
         };
         assert_eq!(read(&[(1, "7"), (3, "9")]), Ok(vec!["7".to_owned(), "9".to_owned()]));
         for (wanted, reason) in [
-            (&[(2, "7")][..], "replay 2 is not the game of seed 7"),
-            (&[(4, "7")], "has no replay 4, expected the game of seed 7"),
-            (
-                &[(2, "8"), (2, "8")],
-                "replay 2 comes after replay 2; expected the order of the journal",
-            ),
+            (&[(2, "7")][..], "replay 2 is not the game for seed 7"),
+            (&[(4, "7")], "has no replay 4, expected the game for seed 7"),
+            (&[(2, "8"), (2, "8")], "replay 2 comes after replay 2; expected the journal's order"),
         ] {
             let error = read(wanted).expect_err("another order");
             assert!(error.ends_with(&format!("games.replays.jsonl: {reason}")), "{error}");

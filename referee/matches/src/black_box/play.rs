@@ -72,7 +72,8 @@ fn as_one_argument(player: &Spec) -> Result<String, Error> {
     match args.iter().find(|arg| arg.is_empty() || arg.contains(char::is_whitespace)) {
         None => Ok(args.join(" ")),
         Some(arg) => Err(Error::Refused(format!(
-            "player {player}: the referee splits command lines at spaces, so it cannot be given the argument {arg:?}"
+            "player {player}: the referee splits command lines at spaces, so the argument \
+             {arg:?} cannot be passed"
         ))),
     }
 }

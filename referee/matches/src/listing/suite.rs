@@ -29,7 +29,7 @@ pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Res
         }
     }
     if seeds.is_empty() {
-        return Err(Error::Refused("no game matches, so there are no seeds to write".into()));
+        return Err(Error::Refused("no games match, so there are no seeds to write".into()));
     }
     Suite::of_seeds(&seeds).map_err(Error::Refused)
 }
@@ -37,7 +37,7 @@ pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Res
 fn entry(game: &ListedGame, seat: usize) -> Result<SuiteSeed, Error> {
     let seed = game.seed.parse().map_err(|_| {
         let (number, seed) = (game.number, &game.seed);
-        Error::Refused(format!("game {number} has the seed {seed:?}, expected a number"))
+        Error::Refused(format!("game {number} has seed {seed:?}, expected a number"))
     })?;
     let result = match game.player_standing(seat) {
         Some(Ordering::Greater) => "won",
@@ -109,9 +109,9 @@ mod tests {
 
     #[test]
     fn games_without_a_number_or_no_games_are_refused() {
-        assert!(lines(&[]).is_err_and(|error| error.starts_with("no game matches")));
+        assert!(lines(&[]).is_err_and(|error| error.starts_with("no games match")));
         let text = ListedGame { seed: "x".to_owned(), ..game(3, [1, 2]) };
-        let expected = "game 3 has the seed \"x\", expected a number";
+        let expected = "game 3 has seed \"x\", expected a number";
         assert_eq!(lines(&[(&text, 0)]), Err(expected.to_owned()));
     }
 }

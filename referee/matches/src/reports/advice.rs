@@ -61,8 +61,8 @@ pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
         let beaten = || {
             let is_beaten = is_share_above(lost, games as f64, NEARLY_ALL);
             let text = format!(
-                "{name} loses nearly every game ({points} points in {games} games), so it can no longer \
-                 distinguish the other players."
+                "{name} loses nearly every game ({points} points in {games} games), so its games \
+                 no longer tell the other players apart."
             );
             is_beaten.then_some(text)
         };
@@ -112,8 +112,8 @@ fn beaten_advice(labels: &[String; 2], summary: &MatchSummary, player: usize) ->
     }
     let (beaten, other) = (capital(&labels[player]), &labels[1 - player]);
     format!(
-        "{beaten} loses nearly every game (+{won} ={drawn} -{lost}), so it can no longer distinguish \
-         versions of {other}. Choose a stronger opponent, or give {other} a handicap."
+        "{beaten} loses nearly every game (+{won} ={drawn} -{lost}), so its games no longer tell \
+         versions of {other} apart. Choose a stronger opponent, or give {other} a handicap."
     )
 }
 
@@ -122,9 +122,9 @@ fn idle_advice([first, second]: &[String; 2], summary: &MatchSummary) -> Option<
     let [repeated, drawn] = summary.idle_pairs;
     let idle = repeated + drawn;
     let text = format!(
-        "{idle} of {pairs} pairs decide nothing ({repeated} repeat one game, {drawn} are two draws), so the \
-         match needs more games than it seems. Use other seeds or openings, or check that {first} and \
-         {second} differ."
+        "{idle} of {pairs} pairs decide nothing ({repeated} repeat one game, {drawn} are two \
+         draws), so the match needs more games than it seems to. Use other seeds or openings, or \
+         check that {first} and {second} differ."
     );
     is_share_above(idle as f64, pairs as f64, MOST).then_some(text)
 }
@@ -188,8 +188,8 @@ mod tests {
     #[test]
     fn a_player_that_loses_nearly_all_separates_no_versions() {
         assert!(advice(&of_pairs(&[(WON, 94)])).is_empty());
-        let text = "B loses nearly every game (+0 =0 -190), so it can no longer distinguish versions of A. \
-            Choose a stronger opponent, or give A a handicap.";
+        let text = "B loses nearly every game (+0 =0 -190), so its games no longer tell versions of A \
+            apart. Choose a stronger opponent, or give A a handicap.";
         assert_eq!(advice(&of_pairs(&[(WON, 95)])), [text]);
         assert!(advice(&of_pairs(&[(LOST, 94)])).is_empty());
         let text = match_advice(["@random", "@random"], &of_pairs(&[(LOST, 119), ([0, 1], 1)]));
@@ -331,8 +331,8 @@ mod tests {
     #[test]
     fn players_of_a_league_are_advised_on() {
         assert!(league(88, |_| Termination::Lost).is_empty());
-        let text = "hopeless loses nearly every game (0 points in 89 games), so it can no longer \
-            distinguish the other players.";
+        let text = "hopeless loses nearly every game (0 points in 89 games), so its games no \
+            longer tell the other players apart.";
         assert_eq!(league(89, |_| Termination::Lost), [text]);
         let late = |faults: usize| {
             let timeout = Termination::Exited(Exit::Timeout);

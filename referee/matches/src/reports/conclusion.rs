@@ -27,9 +27,7 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
         }
         Some(_) => {
             let sentence = sentence(labels(players), &counts, &estimate);
-            format!(
-                "The sequential test is undecided. Judged as a match of fixed length: {sentence}"
-            )
+            format!("The sequential test is undecided. Judged as a fixed-length match: {sentence}")
         }
         None => sentence(labels(players), &counts, &estimate),
     }
@@ -58,8 +56,8 @@ pub(super) fn sentence(
     if counts.is_even() {
         let results = counts.name_of_results();
         return format!(
-            "All {results} were even: {first} and {second} cannot be distinguished, and no error can be \
-             estimated."
+            "All {results} were even: {first} and {second} cannot be told apart, and no error \
+             can be estimated."
         );
     }
     let Estimate { low, high, .. } = *estimate;
@@ -139,7 +137,7 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
         let (lost, faults) = (lost[player], summary.faults(player));
         let part = if faults == lost { "all".to_owned() } else { format!("{faults} of them") };
         let (kinds, cause) = (kinds.into_iter().map(fault).format(", "), cause(summary, player));
-        format!("{name} lost {}, {part} by faults ({kinds}): {cause}", counted(lost, "game"))
+        format!("{name} lost {}, {part} through faults ({kinds}): {cause}", counted(lost, "game"))
     };
     let parts = (0..2).filter(decides).map(part).collect_vec();
     let text = format!("Faults, not play, decided the match. {}.", parts.join(". "));
@@ -204,7 +202,7 @@ mod tests {
         assert!(conclude(&[(0, 20)]).starts_with("B is stronger than A, by at least 336 Elo"));
         assert_eq!(
             conclude(&[(2, 50)]),
-            "All pairs were even: A and B cannot be distinguished, and no error can be estimated."
+            "All pairs were even: A and B cannot be told apart, and no error can be estimated."
         );
         let same = conclude(&[(2, 20_000), (1, 1), (3, 1)]);
         assert_eq!(same, "A and B differ by no more than 1 Elo (95 %).");
@@ -218,7 +216,7 @@ mod tests {
         let open = self::summary(&[(4, 20)]);
         let text = conclusion(["A", "B"], &open, Some(Sprt::new(0.0, 10.0)));
         let start =
-            "The sequential test is undecided. Judged as a match of fixed length: A is stronger";
+            "The sequential test is undecided. Judged as a fixed-length match: A is stronger";
         assert!(text.starts_with(start), "{text}");
         let lost = self::summary(&[(0, 30)]);
         let text = conclusion(["A", "B"], &lost, Some(Sprt::new(0.0, 100.0)));

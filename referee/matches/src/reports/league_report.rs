@@ -17,8 +17,8 @@ pub struct LeagueReport<'a> {
 impl LeagueReport<'_> {
     /// Explains how the score is computed, if games have more than two players.
     pub(super) fn score_note(&self) -> Option<&'static str> {
-        let note = "the share of the opponents in a game that scored less, plus half of the share \
-        that scored the same";
+        let note = "the share of opponents in a game who scored less, plus half the share who \
+            scored the same";
         (self.league.players_of_game() > 2).then_some(note)
     }
 

@@ -60,8 +60,8 @@ pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error>
 fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) -> Option<String> {
     let test = match (former, sprt) {
         (Some(former), Some(sprt)) => Some(format!(
-            "the games of the journal were played under the sequential test {former}; \
-             from now on the test is {sprt}"
+            "the journal's games were played under the sequential test {former}; from now on the \
+             test is {sprt}"
         )),
         (Some(former), None) => Some(format!(
             "the journal keeps its sequential test {former}; without --sprt all games are played"
@@ -69,7 +69,7 @@ fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) 
         (None, _) => None,
     };
     let part = (seeds != asked)
-        .then(|| format!("the journal covers {seeds}; this report covers {asked} from its start"));
+        .then(|| format!("the journal covers {seeds}; this report covers only {asked}"));
     let notes = test.into_iter().chain(part).join("\n");
     (!notes.is_empty()).then_some(notes)
 }

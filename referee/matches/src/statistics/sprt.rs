@@ -44,8 +44,8 @@ impl Verdict {
 const RISK_MIN: f64 = 1e-6;
 
 fn malformed(text: &str) -> ParseError {
-    let expected = "ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, both from -2000 to 2000, and risks \
-        from 0.000001 to below 0.5";
+    let expected = "ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, both from -2000 to 2000, and \
+        ALPHA and BETA from 0.000001 to below 0.5";
     ParseError { what: "sprt", text: text.to_owned(), expected }
 }
 

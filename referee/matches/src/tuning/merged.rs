@@ -32,7 +32,7 @@ impl Merged {
         }
         tunings.sort_by_key(|(_, tuning)| tuning.settings.range());
         let Some((first_log, first)) = tunings.first() else {
-            return Err(Error::Refused("no tuning given".to_owned()));
+            return Err(Error::Refused("no tuning log given".to_owned()));
         };
         for (log, tuning) in &tunings {
             if tuning.course.round() == 0 {
@@ -41,7 +41,8 @@ impl Merged {
             let [wanted, found] = [first, tuning].map(|tuning| conditions(&tuning.settings));
             if wanted != found {
                 let changed = changed_member(&wanted, &found);
-                let reason = format!("settings differ from {}: {changed}", first_log.display());
+                let reason =
+                    format!("its settings differ from those of {}: {changed}", first_log.display());
                 return Err(Error::of_file(log, reason));
             }
         }

@@ -39,7 +39,7 @@ impl<'a> Tuning<'a> {
     ) -> Result<Self, Error> {
         if settings.plan.seeds.range().is_none() {
             let reason =
-                "a tuning needs a range of seeds: expected --seeds FIRST..LAST, not a suite";
+                "a tuning run needs a range of seeds: expected --seeds FIRST..LAST, not a suite";
             return Err(Error::Refused(reason.to_owned()));
         }
         if settings.rounds() == 0 {
@@ -132,8 +132,8 @@ impl<'a> Tuning<'a> {
     }
 
     fn changed(&self, reason: &str) -> Error {
-        let hint = "the player changed during the tuning; restore it and run the command again, or \
-                    choose another log";
+        let hint = "the player changed during the run; restore it and run the command again, or \
+            choose another log";
         Error::of_file(&self.log, format!("{hint}: {reason}"))
     }
 
@@ -246,7 +246,7 @@ impl RecordedTuning {
     /// Reads a log, which may still be growing.
     pub fn open(log: &Path) -> Result<Self, Error> {
         let mut journal = Journal::open(log, &TUNING)?;
-        let damaged = || files::Error::damaged(log, 1, "expected the settings of a tuning");
+        let damaged = || files::Error::damaged(log, 1, "expected the settings of a tuning run");
         let settings = Settings::of_head(journal.head()).ok_or_else(damaged)?;
         let course = recorded(&settings, &mut journal, usize::MAX)?;
         Ok(Self { settings, course })

@@ -112,7 +112,7 @@ impl Settings {
 
     /// Returns the first and last seed of all rounds.
     pub(super) fn range(&self) -> [i64; 2] {
-        self.plan.seeds.range().expect("tunings with a suite are rejected earlier")
+        self.plan.seeds.range().expect("tuning runs with a suite are rejected earlier")
     }
 
     /// Returns the first and last seed of a round.

@@ -21,7 +21,7 @@ pub const LAST_WAIT: Duration = Duration::from_secs(2);
 /// Why a program may still be running.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum EndError {
-    #[error("process {id} is still running {} s after it was killed", KILL_MAX.as_secs())]
+    #[error("process {id} is still running {} s after being killed", KILL_MAX.as_secs())]
     StillRuns { id: i32 },
     #[cfg(target_os = "linux")]
     #[error("guard process {id} was killed or stopped, probably by its program")]

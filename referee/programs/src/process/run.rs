@@ -127,7 +127,7 @@ impl Process {
     fn read_lines(&mut self, lines: &mut Vec<String>, limit: Duration) -> Result<(), String> {
         let (start, mut bytes) = (Instant::now(), 0);
         let ended = self.read_to_end(|pipes, has_ended| {
-            let too_long = |_| "printed a line of more than 65536 bytes".to_owned();
+            let too_long = |_| "printed a line longer than 65536 bytes".to_owned();
             while let Some(line) = pipes.lines.pop().map_err(too_long)? {
                 bytes += line.len() + 1;
                 lines.push(line);
@@ -178,7 +178,7 @@ fn a_program_is_run_to_its_end_or_says_why_not() {
         ("seq 50000", 60_000, 50_000, ""),
         ("echo 1; exit 3", 60_000, 1, "ended with exit code 3"),
         ("exec >&-; exec sleep 60", 50, 0, "ran for longer than 50 ms"),
-        ("head -c 70000 /dev/zero", 60_000, 0, "printed a line of more than 65536 bytes"),
+        ("head -c 70000 /dev/zero", 60_000, 0, "printed a line longer than 65536 bytes"),
         ("yes $(seq 5000) | head -n 9999", 60_000, 0, "printed more than 4 MiB"),
     ] {
         let argv = ["sh", "-c", script].map(str::to_owned);

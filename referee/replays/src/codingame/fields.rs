@@ -23,8 +23,8 @@ pub enum ResultError {
     },
     /// The result is from a different game.
     #[error(
-        "{field}: {name:?} is not {expected}; `referee import FILE --referee JAR -o \
-         REPLAYS` replays it with the referee of its contest"
+        "{field}: {name:?} is not {expected}; `referee import FILE --referee JAR -o REPLAYS` \
+         replays it with its contest's referee"
     )]
     OtherGame {
         /// Path of the field with the game's name.
@@ -83,7 +83,7 @@ impl<'a> Field<'a> {
     }
 
     pub fn text(&self) -> Result<&'a str, ResultError> {
-        self.value.as_str().ok_or_else(|| self.refused("a text"))
+        self.value.as_str().ok_or_else(|| self.refused("a string"))
     }
 
     /// Returns the value as an integer. Numbers with a fraction of zero are accepted.

@@ -156,7 +156,7 @@ impl fmt::Display for Import {
             writeln!(f, "  the closest of {} leagues and rule sets", self.tried)?;
         }
         if let Some(other) = &self.beside_title {
-            writeln!(f, "  it agrees in {other}, unlike its title")?;
+            writeln!(f, "  it agrees in {other}, although its title names another")?;
         }
         Ok(())
     }

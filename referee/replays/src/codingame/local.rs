@@ -97,7 +97,7 @@ fn text_at<'a>(list: &[Field<'a>], at: usize) -> Result<&'a str, ResultError> {
 }
 
 fn properties(contest: Contest, game: &Field<'_>) -> Result<Properties, ResultError> {
-    const INPUT: &str = "a list of texts that contain a seed=N line";
+    const INPUT: &str = "a list of strings with a seed=N line";
     let input = game.need("uinput", INPUT)?;
     let texts = input.items(INPUT)?;
     let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;

@@ -49,7 +49,7 @@ pub(super) struct Answer {
 impl Properties {
     /// Parses `key=value` lines. The seed is required, and unknown keys are ignored.
     pub fn read(contest: Contest, field: &Field<'_>, text: &str) -> Result<Self, ResultError> {
-        const SEED: &str = "a line seed=N with a signed 64-bit number";
+        const SEED: &str = "a seed=N line with a signed 64-bit number";
         let (mut properties, mut seed) = (Self::default(), None);
         for line in text.lines() {
             let Some((key, value)) = line.split_once('=') else { continue };

@@ -140,25 +140,30 @@ mod tests {
 
     #[test]
     fn wrong_fields_are_named() {
-        let seed = "a line seed=N with a signed 64-bit number, got \"seed=x\"";
+        let seed = "a seed=N line with a signed 64-bit number, got \"seed=x\"";
         let cases: [(Value, &str, Value, &str); 12] = [
             (server(), "/refereeInput", json!("seed=x"), seed),
             (server(), "/refereeInput", json!("7"), "refereeInput: expected NAME=VALUE lines"),
-            (server(), "/refereeInput", json!("a=b"), "refereeInput: expected a line seed=N"),
+            (server(), "/refereeInput", json!("a=b"), "refereeInput: expected a seed=N line"),
             (server(), "/scores", json!([]), "scores: expected the scores of 1 to 8 players"),
             (server(), "/scores/1", json!("x"), "scores[1]: expected a whole number, got \"x\""),
             (server(), "/ranks", json!([0]), "ranks: expected one rank per score"),
             (server(), "/frames", json!([]), "frames: expected at least one frame"),
             (server(), "/frames/1", json!(3), "frames[1]: expected a frame, got 3"),
-            (server(), "/frames/1/stdout", json!(3), "frames[1].stdout: expected a text, got 3"),
+            (server(), "/frames/1/stdout", json!(3), "frames[1].stdout: expected a string, got 3"),
             (
                 server(),
                 "/frames/1/agentId",
                 json!(2),
                 "frames[1].agentId: expected -1 or the index",
             ),
-            (local(), "/outputs/1/1", json!("3\n"), "outputs.1[1]: expected null, as another seat"),
-            (local(), "/uinput", json!([]), "uinput: expected a line seed=N"),
+            (
+                local(),
+                "/outputs/1/1",
+                json!("3\n"),
+                "outputs.1[1]: expected null, because another seat",
+            ),
+            (local(), "/uinput", json!([]), "uinput: expected a seed=N line"),
         ];
         for (mut result, path, value, expected) in cases {
             *result.pointer_mut(path).expect("a field") = value;

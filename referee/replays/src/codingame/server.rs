@@ -13,7 +13,7 @@ use super::summary::{Summary, state_of};
 pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, ResultError> {
     const FRAMES: &str = "a list of frames";
     let frames = game.need("frames", FRAMES)?.items(FRAMES)?;
-    let input = game.need("refereeInput", "a text that contains a seed=N line")?;
+    let input = game.need("refereeInput", "a string with a seed=N line")?;
     let two = |field: &Field<'_>, expected| {
         two_numbers(&field.items(expected)?)?.ok_or_else(|| field.refused(expected))
     };

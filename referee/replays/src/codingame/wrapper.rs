@@ -61,7 +61,7 @@ fn texts<'a>(field: &Field<'a>) -> Result<Vec<&'a str>, ResultError> {
     if field.value.is_string() {
         return Ok(vec![field.text()?]);
     }
-    field.items("a text, or a list of texts")?.iter().map(Field::text).collect()
+    field.items("a string, or a list of strings")?.iter().map(Field::text).collect()
 }
 
 /// Returns the contest named by a result in some language, or the first contest if the result has

@@ -18,8 +18,8 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let contest = Contest::of_game(game).ok_or_else(|| {
         let known: Vec<_> = game_names().filter(|name| Contest::of_game(name).is_some()).collect();
         let reason = format!(
-            "cannot export a replay of {game}: only results of {} can be read by other programs, and no format \
-             for other games is published",
+            "cannot export a replay of {game}: other programs can only read results of {}, and \
+             no format for other games is published",
             known.join(" and ")
         );
         Error::input(location, reason)
@@ -27,7 +27,7 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let text = write(replay).map_err(|difference| Error::differs(location, difference))?;
     let own_setup = || {
         let reason = "and the format contains only the seed";
-        Error::input(location, format!("the setup differs from the one for seed {seed}, {reason}"))
+        Error::input(location, format!("the setup is not the one for seed {seed}, {reason}"))
     };
     let seed = replay.seed.parse().map_err(|_| own_setup())?;
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());

@@ -41,7 +41,7 @@ impl Candidate {
         };
         if saved.is_solo || (saved.scores.len() == 1 && cases.is_some()) {
             if !choices.options.is_empty() {
-                let reason = "--option cannot be used with a game that has a test case";
+                let reason = "--option cannot be used for a game with test cases";
                 return Err(Error::Choice(reason.to_owned()));
             }
             let league = *leagues.start();

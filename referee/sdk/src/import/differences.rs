@@ -40,12 +40,14 @@ impl fmt::Display for Compared {
         if !is_in_step {
             return write!(
                 f,
-                "answers, scores{ranks}; its frames differ from this referee's, so their texts and views are not compared"
+                "answers, scores{ranks}; its frames differ from this referee's, so their text \
+                 and views are not compared"
             );
         }
         write!(
             f,
-            "answers, scores{ranks}, texts of {texts} frames, {views} views, {tooltips} tooltips"
+            "answers, scores{ranks}, the text of {texts} frames, {views} views, {tooltips} \
+             tooltips"
         )
     }
 }

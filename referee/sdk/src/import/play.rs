@@ -127,7 +127,7 @@ impl<'a> Player<'a> {
         let mut seen = seen(&self.seen);
         let at = seen.frames;
         let name = self.saved.path(at, FrameField::Answer(seat));
-        let asked = || format!("a question to seat {seat}");
+        let asked = || format!("a question for seat {seat}");
         let frame = self.saved.frames.get(at);
         let frame = frame.ok_or_else(|| differs(&name, "the end of the game", asked()))?;
         let is_asked = lines > 0 || frame.answer.as_ref().is_some_and(|text| !text.is_empty());
@@ -259,7 +259,8 @@ fn answer_of<'a>(
         return Ok(Found::Late(frame, "the answer in the result has too few lines"));
     }
     if count > lines {
-        let (expected, got) = (format!("{count} lines"), format!("a question for {lines}"));
+        let (expected, got) =
+            (format!("{count} lines"), format!("a question that asks for {lines}"));
         return Err(differs(name, expected, got));
     }
     Ok(Found::Answer(frame, line.to_owned()))

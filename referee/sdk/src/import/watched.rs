@@ -70,7 +70,7 @@ impl Seen {
         if let Some(answer) = answer.filter(|_| self.used != at && self.differences.game.is_none())
         {
             let name = self.saved.path(at, FrameField::Answer(frame.seat.unwrap_or_default()));
-            let found = differs(&name, answer.trim_end(), "no question to this player");
+            let found = differs(&name, answer.trim_end(), "no question for this player");
             self.differences.game = Some(found.at(position[0], frame.seat.unwrap_or(position[1])));
         }
     }

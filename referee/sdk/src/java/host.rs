@@ -30,7 +30,7 @@ const RELEASE: &str = "11";
 /// Time limit for the compiler, which takes about a second.
 const COMPILER_TIME_MAX: Duration = Duration::from_secs(60);
 
-const SOURCE: Kind = Kind::unmarked("a source file of the host");
+const SOURCE: Kind = Kind::unmarked("a host source file");
 
 const JAR: Kind = Kind::new("the compiled host", |start| start.starts_with(b"PK"));
 

@@ -96,7 +96,7 @@ impl<'a> Parser<'a> {
         }
         let last = if has_turns { &stub.turn } else { &stub.opening };
         if !last.iter().any(Statement::reads) {
-            return Err(self.found("", "a read, or the bot would never end"));
+            return Err(self.found("", "a read (without one, the bot would never end)"));
         }
         Ok(())
     }
@@ -138,7 +138,7 @@ impl<'a> Parser<'a> {
         let is_count = |variable: &&Variable| matches!(variable.kind, Kind::Int | Kind::Long);
         let named = self.known(word).filter(is_count).map(|variable| variable.name.clone());
         let count = word.parse().ok().map(|number: u32| number.to_string()).or(named);
-        count.ok_or_else(|| self.found(word, "a number, or a variable of type int read before"))
+        count.ok_or_else(|| self.found(word, "a number, or a previously read variable of type int"))
     }
 
     /// Parses all declarations up to the end of the line. `string` is the kind used for the type
@@ -171,7 +171,7 @@ impl<'a> Parser<'a> {
             (_, Some(("word", _))) => Kind::Word,
             (_, Some(("string", _))) => string,
             _ => {
-                let types = "name:type of type int, long, float, bool, word(N) or string(N)";
+                let types = "name:type, where type is int, long, float, bool, word(N) or string(N)";
                 return Err(self.found(word, types));
             }
         };
@@ -179,7 +179,7 @@ impl<'a> Parser<'a> {
         if !name.starts_with(|first: char| first.is_ascii_alphabetic())
             || !name.chars().all(is_of_name)
         {
-            return Err(self.found(word, "a name of letters and digits"));
+            return Err(self.found(word, "a name made of letters and digits"));
         }
         let is_same = |other: &Variable| snake_case(&other.name) == snake_case(name);
         if self.scopes.last().is_some_and(|scope| scope.iter().any(is_same)) {
@@ -224,7 +224,7 @@ impl<'a> Parser<'a> {
                 let (name, after) = rest.split_at(rest.find([',', ')']).unwrap_or(rest.len()));
                 // Languages print booleans as words, but referees expect digits.
                 let variable = self.known(name.trim()).filter(|known| known.kind != Kind::Bool);
-                let expected = "a text in quotes, or a number or word read before";
+                let expected = "a quoted string, or a previously read number or word";
                 let variable = variable.ok_or_else(|| self.found(name.trim(), expected))?;
                 pieces.push(Piece::Text(take(&mut text)));
                 pieces.push(Piece::Variable(variable.name.clone()));

@@ -35,7 +35,7 @@ pub fn bot<S: Syntax>(stub: &Stub) -> String {
         writer.comment::<S>(line);
     }
     if stub.statement.is_empty() {
-        writer.comment::<S>("Reads all input and prints the answer of the contest's stub.");
+        writer.comment::<S>("Reads all input and prints the answer from the contest's stub.");
     }
     writer.code += S::START;
     writer.indent += 1;

@@ -32,7 +32,7 @@ fn folders(part: &Path) -> Vec<PathBuf> {
 impl fmt::Display for TypeScript {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(folder) = &self.folder else {
-            return formatter.write_str(": the TypeScript of the viewer was not built");
+            return formatter.write_str(": the viewer's TypeScript was not built");
         };
         let folder = folder.display();
         write!(

@@ -55,7 +55,7 @@ async function sourceOf(data) {
     return sourceFile(file.name, file);
   }
   const text = textOf(data, "text");
-  if (!text) throw new Error("Choose a file, or paste a source.");
+  if (!text) throw new Error("Choose a file, or paste the source code.");
   return sourceFile(textOf(data, "name"), new Blob([`${text}\n`]));
 }
 

@@ -155,7 +155,7 @@ function turnButtons() {
   if (known !== null) {
     const attributes = {
       id: "free",
-      title: "everything that is certainly free",
+      title: "take every action that is certain to be free",
       ...(hasFreeTurn ? {} : { disabled: "" }),
     };
     buttons.push(

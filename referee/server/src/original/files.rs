@@ -108,7 +108,8 @@ impl Served {
 pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Uri) -> Response {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     if host != Some(&format!("127.0.0.1:{}", served.port)) {
-        return (StatusCode::FORBIDDEN, "refused: the Host is not this server\n").into_response();
+        return (StatusCode::FORBIDDEN, "refused: the Host header does not name this server\n")
+            .into_response();
     }
     let anybody = [(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
     let path = uri.path().trim_start_matches('/');

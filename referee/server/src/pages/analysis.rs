@@ -81,7 +81,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         (game::heading(app, &context, &selected, View::Analysis)?)
         p.lead {
-            "Seed " (found.seed) ". Turns are rated by the position after the best reply, in " (found.unit) ", with " (found.nodes) " nodes per turn. "
+            "Seed " (found.seed) ". Each turn is rated by the position after the best reply, in " (found.unit) ", with " (found.nodes) " nodes per turn. "
             a href=(watch) { "Watch the game with its analysis" }
         }
         (score(&found, name(0), &side_name(game, 0)))
@@ -138,17 +138,14 @@ fn score(analysis: &Analysis, player: &str, side: &str) -> Markup {
         title: format!("turn {}: lost {}", turn.number, tenths(turn.loss)),
     };
     line_chart(&LineChart {
-        title: &format!("Lead of {player} in {}", analysis.unit),
+        title: &format!("{player}'s lead in {}", analysis.unit),
         unit: analysis.unit,
         x_unit: "turns",
         length: analysis.turns.len() as f64,
         range: Some([1.1 * low, 1.1 * high]),
         points: analysis.turns.iter().map(point).collect(),
         marks: analysis.turns.iter().filter(|turn| turn.is_blunder).map(mark).collect(),
-        summary: format!(
-            "score of {side} over the turns, at most {EDGE} {} either way",
-            analysis.unit
-        ),
+        summary: format!("{side}'s score by turn, at most {EDGE} {} either way", analysis.unit),
         ..LineChart::default()
     })
 }

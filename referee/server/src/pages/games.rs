@@ -212,7 +212,7 @@ pub fn list(
         None => of_columns(&recorded.plan, page),
     };
     let order = match (has_faults, has_losses) {
-        (true, true) => format!("faults and then losses of {player} first"),
+        (true, true) => format!("faults first, then losses of {player}"),
         (true, false) => "faults first".to_owned(),
         (false, true) => format!("losses of {player} first"),
         (false, false) => String::new(),
@@ -233,7 +233,7 @@ pub fn list(
         (page_links(fields, address, from, CARDS, from + CARDS < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
             p.empty {
-                "No file in this folder contains the replays of these games; "
+                "No file in this folder contains replays of these games; "
                 code { "match --replays FILE" } " records them."
             }
         }

@@ -92,10 +92,12 @@ fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusa
             "A built-in player rates every turn: what it lost, a better turn, and the likely reply."
         }
         Some(Analyser::BestTurns(_)) => {
-            "The solver finds the best turns in the first position, and compares the turn played with them."
+            "The solver finds the best turns in the first position, and compares them with the \
+             turn played."
         }
         Some(Analyser::Conclusions(_)) => {
-            "Before each turn, a solver shows what hidden tiles can contain, and what it would play."
+            "Before each turn, a solver shows what the hidden tiles can contain, and what it \
+             would play."
         }
         None => return Ok(html! {}),
     };
@@ -149,7 +151,7 @@ fn tunings(app: &App) -> Markup {
         .collect();
     tool(
         "Tuning",
-        "Searches for better values of a bot's parameters by playing with many of them.",
+        "Searches for better parameter values for a bot by trying many of them in games.",
         &html! {
             @if runs.is_empty() {
                 small { "No runs in this folder yet. " code { "referee tune --help" } " explains how to start one." }
@@ -186,7 +188,7 @@ fn maps(game: &str, first: i64) -> Markup {
                 button { "Show maps" }
             }
         }
-        p.quiet { "The first position of each seed. Choose one to play it." }
+        p.quiet { "The starting position for each seed. Choose one to play it." }
         (cards(seeds.map(card)))
     }
 }

@@ -134,9 +134,11 @@ fn continuations() -> Markup {
     html! {
         ul.ways {
             li { b { "Interactive: " } "play a seat yourself, with hints and undo." }
-            li { b { "Automatic: " } "give every seat to built-in players, and the game is played to the end at once." }
+            li { b { "Automatic: " } "give every seat to a built-in player, and the game is \
+                played to its end immediately." }
             li {
-                b { "Then compare: " } "both games are shown side by side, with their winners and the first turn that differs."
+                b { "Then compare: " } "both games are shown side by side, with their winners \
+                    and the first turn where they differ."
             }
         }
     }

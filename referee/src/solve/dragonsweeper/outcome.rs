@@ -70,7 +70,7 @@ pub fn explained(seed: u32) -> String {
             turn_text(turn),
             solver.move_report().reason,
         );
-        line.expect("writing to a text never fails");
+        line.expect("writing to a string never fails");
     });
     text + &format!("{}\n", outcome.json())
 }

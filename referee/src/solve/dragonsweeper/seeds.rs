@@ -49,7 +49,7 @@ pub fn read_seeds(path: &Path) -> Result<Vec<u32>, Failure> {
             None => true,
         };
         if !is_known {
-            return Err(Failure::at(&location, format!("this is not the lair of seed {seed}")));
+            return Err(Failure::at(&location, format!("this is not the lair for seed {seed}")));
         }
         seeds.push(seed);
     }

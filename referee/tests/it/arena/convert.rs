@@ -226,7 +226,7 @@ fn what_an_arena_cannot_have_is_refused_and_nothing_is_made() {
         (
             "twice",
             &[("a-against-b", [a, b], seeds), ("b-against-a", [b, a], seeds)],
-            "twice/b-against-a.jsonl: contains games of the same players as twice/a-against-b.jsonl",
+            "twice/b-against-a.jsonl: has the same players as twice/a-against-b.jsonl",
         ),
         (
             "player",
@@ -237,7 +237,7 @@ fn what_an_arena_cannot_have_is_refused_and_nothing_is_made() {
         (
             "watch",
             &[("a--b", [a, b], "--seeds 1..1 --watch seeds.txt")],
-            "--watch: other watched files; an arena has no such option",
+            "other files watched with --watch; an arena has no such option",
         ),
         ("suite", &[("a--b", [a, b], "--seeds seeds.txt")], "seeds: from a file; an arena has"),
     ];
@@ -275,7 +275,7 @@ fn a_killed_conversion_leaves_no_half_arena() {
         let _ = child.kill();
         child.wait().expect("it ends");
         if !folder.has("arena/arena.toml") {
-            folder.refused("arena rank --folder arena", "there is no arena");
+            folder.refused("arena rank --folder arena", "no arena here");
             folder.ok("arena convert store --folder arena");
         }
         assert_eq!(files(&folder.file("arena/games")), whole);

@@ -24,7 +24,7 @@ pub enum InteractiveError {
     #[error("{0}")]
     Seat(SeatPlayerError),
     /// The game needs a different number of players.
-    #[error("{game} needs {}, {given} given", counted(*needed, "player"))]
+    #[error("{game} needs {}, got {given}", counted(*needed, "player"))]
     Seats { game: &'static str, needed: usize, given: usize },
     /// The seed of the recorded game is not a valid seed.
     #[error("seed {0:?} of the recorded game: expected a signed 64-bit number")]
@@ -43,7 +43,7 @@ pub enum InteractiveError {
         last: usize,
     },
     /// No seat is occupied by a person.
-    #[error("no seat is played by you")]
+    #[error("you are not playing any seat")]
     NoHand,
     /// The choice is not allowed now.
     #[error("{0:?} is not allowed now")]

@@ -192,7 +192,10 @@ function reviewTable() {
       make("td", {}, gold(lost)),
     );
   };
-  const heads = [...steps, ["lost", "gold lost against the best turns while the game was open"]];
+  const heads = [
+    ...steps,
+    ["lost", "gold lost compared with the best turns while the game was open"],
+  ];
   return make(
     "table",
     { class: "review" },

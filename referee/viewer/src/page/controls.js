@@ -276,8 +276,8 @@ const keyGroups = {
   },
   Board: {
     c: ["coordinates", () => toggle("no-coordinates")],
-    i: ["show the ids of units", () => toggle("with-ids")],
-    o: ["show the drawings of bots", () => toggle("no-drawings")],
+    i: ["show unit ids", () => toggle("with-ids")],
+    o: ["show the bots' drawings", () => toggle("no-drawings")],
     t: ["show the contents of hidden tiles", () => toggle("with-truth"), hasHidden],
     Enter: ["pin the tile chosen with the arrow keys", () => undefined],
     s: [

@@ -63,7 +63,7 @@ function inputPart(seat, turn) {
       "p",
       { class: "buttons" },
       button("copy this turn", (made) => copy(text, made)),
-      button("copy all so far", (made) => copy(allInputOf(seat, turn), made)),
+      button("copy all input so far", (made) => copy(allInputOf(seat, turn), made)),
     ),
     make("pre", {}, text),
   );

@@ -83,7 +83,7 @@ function makeNumbers() {
     ...rows.slice(widest),
   );
   if (other === null) return;
-  const note = "next to each number: the difference to the other game";
+  const note = "next to each number: the difference from the other game";
   byId("numbers").append(make("small", { class: "against" }, note));
 }
 

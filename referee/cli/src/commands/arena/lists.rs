@@ -83,7 +83,7 @@ fn test_row(state: &State, test: &Test) -> Vec<Value> {
 fn reason_of_end(test: &Test, progress: &Progress) -> String {
     match progress.decision() {
         Some(decision) if decision.is_of_equals => {
-            format!("both play alike in all {} games", decision.games)
+            format!("both played alike in all {} games", decision.games)
         }
         _ => test.failure.clone().unwrap_or_default(),
     }

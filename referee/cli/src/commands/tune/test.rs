@@ -20,11 +20,12 @@ use crate::progress::Progress;
 
 #[derive(clap::Args)]
 pub struct FilesArgs {
-    /// Same as --out; if repeated, the logs of tunings on several machines, whose mean result is tested
+    /// Same as --out; if repeated, the logs of tuning runs on several machines, whose mean result
+    /// is tested
     #[arg(long = "log", value_name = "FILE")]
     pub logs: Vec<PathBuf>,
-    /// File for the games; the same command resumes an interrupted tuning [default: tune.jsonl, or mean.jsonl with
-    /// several --log]
+    /// File for the games; the same command resumes an interrupted run [default: tune.jsonl, or
+    /// mean.jsonl with several --log]
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }
@@ -32,7 +33,8 @@ pub struct FilesArgs {
 /// The test of the result against the start, and how it is run.
 #[derive(clap::Args)]
 pub struct TestArgs {
-    /// Sequential test of the result against the start, which decides whether it is an improvement
+    /// Sequential test of the result against the start values, to decide whether it is an
+    /// improvement
     #[arg(
         long,
         default_value = "0,10",

@@ -38,7 +38,7 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
 }
 
 fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
-    const INPUT: &str = "a list of texts that contain a seed=N line";
+    const INPUT: &str = "a list of strings with a seed=N line";
     Input::read(game.need("uinput", INPUT), seats, |field| {
         let texts = field.items(INPUT)?;
         let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;
@@ -56,7 +56,7 @@ fn scores(field: &Field<'_>) -> Result<Vec<i64>, ResultError> {
 fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
     let Some(list) = game.get("tooltips") else { return Ok(None) };
     let items = list.items("a list of tooltips")?;
-    let text = |item: &Field<'_>| Ok(item.need("text", "a text")?.text()?.to_owned());
+    let text = |item: &Field<'_>| Ok(item.need("text", "a string")?.text()?.to_owned());
     items.iter().map(text).collect::<Result<_, _>>().map(Some)
 }
 
@@ -104,7 +104,7 @@ impl<'a> Columns<'a> {
             frame.stderr += text_at(self.errors.get(seat), at)?.unwrap_or_default();
             let Some(answer) = text_at(Some(outputs), at)? else { continue };
             if frame.seat.replace(seat).is_some() {
-                return Err(outputs[at].refused("null, as another seat answers in this frame"));
+                return Err(outputs[at].refused("null, because another seat answers in this frame"));
             }
             frame.answer = Some(answer.to_owned());
         }

@@ -113,7 +113,7 @@ fn options_of(
     field: &Field<'_>,
     text: &str,
 ) -> Result<(Seed, BTreeMap<String, String>), ResultError> {
-    const SEED: &str = "a line seed=N with a signed 64-bit number";
+    const SEED: &str = "a seed=N line with a signed 64-bit number";
     const LINE: &str = "NAME=VALUE lines";
     let (mut seed, mut options) = (None, BTreeMap::new());
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -150,7 +150,7 @@ pub fn names<'a>(
     for agent in agents.items("a list of agents")? {
         let (Some(index), Some(name)) = (agent.get("index"), name(&agent)) else { continue };
         let slot = usize::try_from(index.whole()?).ok().and_then(|index| names.get_mut(index));
-        *slot.ok_or_else(|| index.refused("the index of a seat"))? = name.text()?.to_owned();
+        *slot.ok_or_else(|| index.refused("a seat index"))? = name.text()?.to_owned();
     }
     Ok(names)
 }

@@ -36,7 +36,7 @@ pub fn live(arena: &Arena) -> Markup {
             }))
             (views("/ratings"))
             @if rated.is_empty() {
-                p.empty { "No rated games yet. Tests and the ladder play them." }
+                p.empty { "No rated games yet. Run a test, or turn on the ladder, to play some." }
             } @else {
                 (table(state, &rated))
                 (unrated(state))
@@ -156,7 +156,7 @@ fn score_against(state: &mut ArenaState, version: u32, other: u32) -> Markup {
     };
     let score = points / games.max(1) as f64;
     let [name, other] = [version, other].map(|number| version_name(state, number));
-    let title = format!("{name} against {other}: {points} points of {games} games");
+    let title = format!("{name} against {other}: {points} points in {games} games");
     let step = (score * 6.0).round();
     html! { span class=(format!("score-{step}")) title=(title) { (format!("{:.0} %", 100.0 * score)) } }
 }

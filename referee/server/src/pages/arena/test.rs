@@ -195,8 +195,10 @@ fn outcome(view: &TestView) -> Markup {
         @if let Some(decision) = view.decision.filter(|decision| decision.is_of_equals) {
             (notice(&Notice {
                 tone: Tone::Advice,
-                title: format!("Both versions play alike: {} games are the same on swapped seats.", count(decision.games)),
-                content: html! { "The difference is 0 Elo, so the test ended early. Does the change reach the program?" },
+                title: format!("Both versions play alike: {} games are the same with the seats \
+                    swapped.", count(decision.games)),
+                content: html! { "The difference is 0 Elo, so the test ended early. Is the \
+                    change in the program?" },
                 ..Notice::default()
             }))
         }

@@ -166,7 +166,7 @@ fn findings(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
                 tone,
                 title: format!("{}.", capitalised(&finding.text)),
                 content: html! {
-                    @if check.opponent.is_empty() { "The check could not be played." }
+                    @if check.opponent.is_empty() { "The check game could not be played." }
                     @else if finding.severity == Severity::Fault {
                         "In the check against " (check.opponent)
                         @if let Some(turn) = finding.game.and_then(|game| details::own_turn(arena, version, game)) {

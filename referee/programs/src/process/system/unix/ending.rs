@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(*first, Signal::TERM);
         assert!(!rest.is_empty() && rest.iter().all(|signal| *signal == Signal::KILL));
         let message = EndError::StillRuns { id: 17 }.to_string();
-        assert_eq!(message, "process 17 is still running 10 s after it was killed");
+        assert_eq!(message, "process 17 is still running 10 s after being killed");
     }
 
     #[test]
