@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 
-use sdk::{LineReader, Message};
+use sdk::{Fault, LineReader, Message};
 
 /// Reads the bytes as the output of a referee, all at once and in small pieces, then reads the
 /// result again.
@@ -38,14 +38,14 @@ fn messages(bytes: impl BufRead) -> (Vec<Message>, String) {
         let mut sent = Vec::new();
         let message = Message::read(|| {
             assert!(!is_over, "the end is waited for twice");
-            let line = reader.line().and_then(|line| line.ok_or_else(|| "the end".to_owned()));
+            let line = reader.line().and_then(|line| line.ok_or(Fault::Ended));
             is_over = line.is_err();
             sent.extend(line.iter().cloned());
             line
         });
         match message {
             Ok(message) => messages.push(checked(message, &sent)),
-            Err(error) => return (messages, error),
+            Err(fault) => return (messages, fault.to_string()),
         }
     }
 }

@@ -3,7 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use programs::ProgramExit;
 use thiserror::Error;
+
+use crate::fault::Fault;
 
 /// The reason why a referee cannot be used or has failed.
 #[derive(Debug, Error)]
@@ -36,9 +39,61 @@ pub enum Error {
     /// The user's options do not fit the game to import, or more are needed.
     #[error("{0}")]
     Choice(String),
-    /// The referee failed or violated the protocol.
+    /// The referee's process failed or violated the protocol.
+    #[error(transparent)]
+    Referee(Box<Failure>),
+    /// A game with the referee cannot be played, or has failed.
     #[error("{0}")]
     Failed(String),
+}
+
+/// The failure of a referee's process. As text, all lines after the first are details.
+#[derive(Debug, Error)]
+#[error("{}", format!("{}\n{details}", self.headline()).trim_end())]
+pub struct Failure {
+    pub(crate) fault: Fault,
+    /// How the process ended, if it ended on its own.
+    pub(crate) exit: Option<ProgramExit>,
+    pub(crate) advice: Option<&'static str>,
+    /// The stack trace and the end of the process's stderr. May be empty.
+    pub(crate) details: String,
+    /// Whether the referee has failed in a shared process and then in its own.
+    pub(crate) is_in_both: bool,
+}
+
+impl Failure {
+    /// What happened, in one line.
+    fn headline(&self) -> String {
+        let fault = &self.fault;
+        let both = if self.is_in_both { "both in a shared process and in its own, " } else { "" };
+        let status = match self.exit {
+            Some(ProgramExit::Code(code)) => format!(" (exit code {code})"),
+            Some(ended) => format!(" ({ended})"),
+            None => String::new(),
+        };
+        let advice = self.advice.map_or(String::new(), |advice| format!("; {advice}"));
+        format!("{both}the referee {fault}{status}{advice}")
+    }
+}
+
+impl Error {
+    /// What happened, in one line.
+    pub(crate) fn headline(&self) -> String {
+        match self {
+            Self::Referee(failure) => failure.headline(),
+            other => other.to_string(),
+        }
+    }
+
+    /// Adds to a failure in the referee's own process that it also failed in a shared one.
+    pub(crate) fn in_both(self) -> Self {
+        match self {
+            Self::Referee(failure) => {
+                Self::Referee(Box::new(Failure { is_in_both: true, ..*failure }))
+            }
+            other => other,
+        }
+    }
 }
 
 /// Returns the error for a file or folder that is not a referee.

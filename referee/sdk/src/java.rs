@@ -12,11 +12,12 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::catalogue::RefereeChoice;
-use programs::{PipeEnds, Piped, ProgramExit};
+use programs::{PipeEnds, Piped};
 use sdk_game::SdkSetup;
 
 use self::host::{HostClasses, MAIN_CLASS};
-use crate::{Error, LineReader, Message, Source};
+use crate::error::Failure;
+use crate::{Error, Fault, LineReader, Message, Source};
 
 pub use self::host::hash as host_hash;
 
@@ -49,9 +50,9 @@ pub struct Java {
     /// input. `None` once the process is being terminated.
     input: Option<Sender<String>>,
     /// Lines that were read together.
-    batches: Receiver<Vec<Result<String, String>>>,
+    batches: Receiver<Vec<Result<String, Fault>>>,
     /// Unread lines from the last batch.
-    lines: VecDeque<Result<String, String>>,
+    lines: VecDeque<Result<String, Fault>>,
     stderr: Arc<Mutex<Vec<u8>>>,
     stderr_reader: JoinHandle<()>,
     silence_max: Duration,
@@ -129,7 +130,10 @@ impl Java {
         let mut java = Self::start(&arguments, choice)?;
         match java.message(Deadline::after(START_MAX.max(java.silence_max)))? {
             Message { name, .. } if name == "READY" => Ok(java),
-            other => Err(java.failed(&format!("sent {} before it was ready", other.name))),
+            other => {
+                let what = format!("sent {} before it was ready", other.name);
+                Err(java.failed(Fault::Protocol(what)))
+            }
         }
     }
 
@@ -196,66 +200,58 @@ impl Java {
 
     /// Reads the first of several messages that must arrive before a deadline.
     pub fn message(&mut self, deadline: Deadline) -> Result<Message, Error> {
-        self.message_by(deadline, "sent nothing")
+        self.message_by(deadline, Fault::Silent)
     }
 
     /// Reads another message before the same deadline.
     pub fn next_message(&mut self, deadline: Deadline) -> Result<Message, Error> {
-        self.message_by(deadline, "asked no question")
+        self.message_by(deadline, Fault::NoQuestion)
     }
 
-    fn message_by(&mut self, deadline: Deadline, missed: &str) -> Result<Message, Error> {
+    fn message_by(
+        &mut self,
+        deadline: Deadline,
+        missed: fn(Duration) -> Fault,
+    ) -> Result<Message, Error> {
         let Deadline { at, limit } = deadline;
         let (batches, lines) = (&self.batches, &mut self.lines);
         let read = Message::read(|| {
             while lines.is_empty() {
                 let remaining = at.saturating_duration_since(Instant::now());
                 let batch = batches.recv_timeout(remaining).map_err(|error| match error {
-                    RecvTimeoutError::Timeout => {
-                        format!("{missed} for {} ms", limit.as_millis())
-                    }
-                    RecvTimeoutError::Disconnected => "ended".to_owned(),
+                    RecvTimeoutError::Timeout => missed(limit),
+                    RecvTimeoutError::Disconnected => Fault::Ended,
                 })?;
                 lines.extend(batch);
             }
-            lines.pop_front().unwrap_or_else(|| Err("ended".to_owned()))
+            lines.pop_front().unwrap_or(Err(Fault::Ended))
         });
-        read.map_err(|what| self.failed(&what))
+        read.map_err(|fault| self.failed(fault))
     }
 
-    /// Terminates the process. Returns an error that contains `what`, which says what the process
-    /// did, and the end of its stderr. All lines after the first are details.
-    pub fn failed(&mut self, what: &str) -> Error {
+    /// Terminates the process. Returns the error for what it did wrong, with the end of its stderr.
+    pub fn failed(&mut self, fault: Fault) -> Error {
         let deadline = Instant::now() + LAST_WORDS_MAX;
-        let is_end = what.starts_with("ended");
+        let is_end = fault.is_end();
         let has_ended = is_end && wait_until(deadline, || self.stderr_reader.is_finished());
-        let mut ended = None;
+        let mut exit = None;
         wait_until(deadline, || {
-            ended = has_ended.then(|| self.program.ended()).flatten();
-            ended.is_some() || !has_ended
+            exit = has_ended.then(|| self.program.ended()).flatten();
+            exit.is_some() || !has_ended
         });
-        let status = match ended {
-            Some(ProgramExit::Code(code)) => format!(" (exit code {code})"),
-            Some(ended) => format!(" ({ended})"),
-            None => String::new(),
-        };
         self.end();
         // A process it has started may keep its stderr open.
         wait_until(deadline, || self.stderr_reader.is_finished());
         let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let (what, trace) = what.split_once('\n').unwrap_or((what, ""));
         // Tabs are not printed to terminals.
-        let details =
-            format!("{trace}\n{}", String::from_utf8_lossy(&stderr)).replace('\t', "    ");
-        let has_missed_its_limit =
-            ["sent nothing", "asked no question"].iter().any(|start| what.starts_with(start));
-        let is_alone = self.host.is_some() && (is_end || has_missed_its_limit);
+        let details = format!("{}\n{}", fault.trace(), String::from_utf8_lossy(&stderr))
+            .replace('\t', "    ");
+        let is_alone = self.host.is_some() && (is_end || fault.is_timeout());
         let alone =
             is_alone.then_some("try --process-per-game, which starts a process for every game");
         let advice = advice(&details).or(alone);
-        let advice = advice.map_or(String::new(), |advice| format!("; {advice}"));
-        let error = format!("the referee {what}{status}{advice}\n{}", details.trim());
-        Error::Failed(error.trim_end().to_owned())
+        let details = details.trim().to_owned();
+        Error::Referee(Box::new(Failure { fault, exit, advice, details, is_in_both: false }))
     }
 
     /// Terminates the process along with everything it has started. Errors are ignored.
@@ -321,7 +317,7 @@ fn write_all(mut input: impl Write, texts: &Receiver<String>) {
 
 /// Reads lines until the first error. Lines that arrive together are sent as one batch, because
 /// each batch wakes the receiver.
-fn read_batches(output: impl Read, sender: &SyncSender<Vec<Result<String, String>>>) {
+fn read_batches(output: impl Read, sender: &SyncSender<Vec<Result<String, Fault>>>) {
     let mut reader = LineReader::new(BufReader::with_capacity(BUFFER_BYTES, output));
     loop {
         let mut batch = Vec::new();

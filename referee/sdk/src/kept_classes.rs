@@ -1,15 +1,15 @@
 //! Decides whether a referee's classes can be kept for many games if their static state is reset
 //! before each. The first games on different seeds are checked, and later games from time to time.
 
-use std::sync::Arc;
-
 use maps::Seed;
 use sdk_game::{Repeats, SdkSetup};
 use serde::{Deserialize, Serialize};
 
+use crate::Error;
+use crate::game_client::Classes;
 use crate::java::{Compilers, Java};
-use crate::process_mode::{Classes, Exchange, compare, fresh_steps, repeat};
-use crate::processes::Processes;
+use crate::launch::Launch;
+use crate::repeat::{Exchange, compare, fresh_steps, repeat};
 
 /// Number of games on different seeds in which kept classes must play like fresh processes.
 const TRIALS: usize = 3;
@@ -71,14 +71,14 @@ impl KeptClasses {
     /// classes. Returns the new state, and the process if it can play another game.
     pub fn check(
         &self,
-        processes: &Arc<Processes>,
+        launch: &Launch,
         java: Java,
         setup: &SdkSetup,
         game: &[Exchange],
         repeats: Repeats,
     ) -> (Self, Option<Java>) {
         let is_equal = |steps: &[_]| compare(game, steps).0.includes(repeats);
-        let again = |java, classes| repeat(processes, java, classes, setup, game);
+        let again = |java, classes| repeat(java, classes, setup, game);
         let Self::OnTrial { equal, random } = self else {
             let Ok((steps, java)) = again(java, Classes::Fresh) else {
                 return (Self::Refused, None);
@@ -89,7 +89,7 @@ impl KeptClasses {
             Ok((steps, java)) => (Some(steps), java),
             Err(_) => (None, None),
         };
-        let is_repeated = fresh_steps(processes, setup, game).is_ok_and(|steps| is_equal(&steps));
+        let is_repeated = fresh_steps(launch, setup, game).is_ok_and(|steps| is_equal(&steps));
         let next = if !is_repeated {
             Self::OnTrial { equal: equal.clone(), random: random + 1 }
         } else if steps.is_some_and(|steps| is_equal(&steps)) {
@@ -113,8 +113,8 @@ impl KeptClasses {
 /// Plays a game with kept classes that have played before. Their very first game is played twice.
 fn play_kept<S>(
     java: Java,
-    again: impl Fn(Java, Classes) -> Result<(S, Option<Java>), String>,
-) -> Result<(S, Option<Java>), String> {
+    again: impl Fn(Java, Classes) -> Result<(S, Option<Java>), Error>,
+) -> Result<(S, Option<Java>), Error> {
     let is_first = java.host.as_ref().is_some_and(|host| !host.has_played_kept);
     match again(java, Classes::Kept)? {
         (_, Some(mut java)) if is_first => {

@@ -3,15 +3,19 @@
 //! is a client for it that turns every referee into a game.
 
 mod error;
+mod fault;
 mod game_client;
 mod game_settings;
 mod import;
 mod java;
 mod kept_classes;
+mod launch;
 mod live;
 mod messages;
+mod pooled_game;
 mod process_mode;
 mod processes;
+mod repeat;
 mod repository;
 mod solo_games;
 mod source;
@@ -19,7 +23,8 @@ mod stub;
 mod test_cases;
 mod viewer_files;
 
-pub use error::Error;
+pub use error::{Error, Failure};
+pub use fault::Fault;
 pub use game_settings::GameSettings;
 pub use import::{Compared, Import, ImportChoices};
 pub use live::{LiveReferee, game_type, live};

@@ -11,6 +11,7 @@ use maps::Seed;
 use sdk_game::{Recorded, Referee, Repeats, Reply, SdkGame, SdkSetup, Step};
 use serde_json::Value;
 
+use crate::pooled_game::PooledGame;
 use crate::processes::Processes;
 use crate::solo_games::SoloGames;
 use crate::{Cases, Error, Source};
@@ -27,7 +28,7 @@ static REFEREES: Mutex<Vec<&'static LiveReferee>> = Mutex::new(Vec::new());
 /// if they have changed since the choice was made.
 pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
     let mut referees = REFEREES.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(referee) = referees.iter().find(|referee| referee.0.choice == *choice) {
+    if let Some(referee) = referees.iter().find(|referee| referee.0.launch.choice == *choice) {
         return Ok(referee);
     }
     let source = Source::find(&choice.path)?;
@@ -59,7 +60,8 @@ fn begin(
         let games = SoloGames::begin(Arc::clone(processes), setup.clone(), keeps_views)?;
         return Ok(Box::new(games));
     }
-    Ok(Box::new(processes.client(setup, keeps_views)?))
+    let game = PooledGame::begin(Arc::clone(processes), setup, keeps_views)?;
+    Ok(Box::new(game))
 }
 
 impl GameType for LiveReferee {
@@ -83,11 +85,11 @@ impl GameType for LiveReferee {
         }
         let test_case = self.0.cases.as_ref().map(|cases| cases.case(seed)).transpose()?;
         let setup = SdkSetup {
-            referee: self.0.source.name.clone(),
-            sha256: self.0.source.sha256.clone(),
+            referee: self.0.launch.source.name.clone(),
+            sha256: self.0.launch.source.sha256.clone(),
             players: options.players.unwrap_or(2),
             league,
-            options: self.0.choice.options.clone(),
+            options: self.0.launch.choice.options.clone(),
             seed,
             test_case,
             recording: None,
@@ -150,7 +152,7 @@ impl LiveReferee {
     }
 
     pub(crate) fn source(&self) -> &Source {
-        &self.0.source
+        &self.0.launch.source
     }
 
     /// Returns the test cases if this is a single-player game.

@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader, ErrorKind, Read};
 
+use crate::Fault;
+
 /// Maximum length of a line, in bytes.
 const LINE_MAX: usize = 16 << 20;
 const MESSAGE_MAX: usize = 64 << 20;
@@ -34,18 +36,19 @@ impl<R: BufRead> LineReader<R> {
 
     /// Reads the next line without its line ending. Returns `None` at the end of the stream.
     ///
-    /// Returns an error that describes the output if a line is truncated, longer than 16 MiB, or
-    /// not valid UTF-8.
-    pub fn line(&mut self) -> Result<Option<String>, String> {
+    /// Returns an error if a line is truncated, longer than 16 MiB, or not valid UTF-8.
+    pub fn line(&mut self) -> Result<Option<String>, Fault> {
         let mut line = Vec::new();
         loop {
             let bytes = match self.bytes.fill_buf() {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                read => read.map_err(|error| format!("cannot be read: {error}"))?,
+                read => {
+                    read.map_err(|error| Fault::Protocol(format!("cannot be read: {error}")))?
+                }
             };
             if bytes.is_empty() {
                 // A truncated number would be taken for a different number.
-                let cut = || Err(format!("ended in the middle of line {:?}", shown(&line)));
+                let cut = || Err(Fault::Cut(shown(&line)));
                 return if line.is_empty() { Ok(None) } else { cut() };
             }
             if std::mem::take(&mut self.is_after_return) && bytes[0] == b'\n' {
@@ -58,12 +61,14 @@ impl<R: BufRead> LineReader<R> {
             let used = end.map_or(bytes.len(), |end| end + 1);
             self.bytes.consume(used);
             if line.len() > LINE_MAX {
-                return Err(format!("sent a line longer than {LINE_MAX} bytes"));
+                let what = format!("sent a line longer than {LINE_MAX} bytes");
+                return Err(Fault::Protocol(what));
             }
             if end.is_some() {
                 let text = String::from_utf8(line);
                 return text.map(Some).map_err(|error| {
-                    format!("sent {:?}, expected UTF-8", shown(error.as_bytes()))
+                    let sent = shown(error.as_bytes());
+                    Fault::Protocol(format!("sent {sent:?}, expected UTF-8"))
                 });
             }
         }
@@ -71,25 +76,30 @@ impl<R: BufRead> LineReader<R> {
 }
 
 impl Message {
-    /// Reads a message using `next`, which returns one line at a time. Returns an error that
-    /// describes the referee's output.
-    pub fn read(mut next: impl FnMut() -> Result<String, String>) -> Result<Self, String> {
+    /// Reads a message using `next`, which returns one line at a time.
+    ///
+    /// Returns an error if it is not a message of at most 64 MiB.
+    pub fn read(mut next: impl FnMut() -> Result<String, Fault>) -> Result<Self, Fault> {
         let head = next()?;
         let (name, count) = read_head(&head).ok_or_else(|| {
-            format!("sent {:?}, expected a message [[NAME] LINES]", shown(head.as_bytes()))
+            let sent = shown(head.as_bytes());
+            Fault::Protocol(format!("sent {sent:?}, expected a message [[NAME] LINES]"))
         })?;
         let mut message = Self { name: name.to_owned(), lines: Vec::new() };
         let mut bytes = 0;
         for read in 0..count {
-            let line = next().map_err(|error| {
-                let name = shown(name.as_bytes());
-                format!("{error} in message {name} after {read} of {count} lines")
+            let line = next().map_err(|fault| Fault::InMessage {
+                fault: Box::new(fault),
+                name: shown(name.as_bytes()),
+                read,
+                count,
             })?;
             // Empty lines take up memory too.
             bytes += size_of::<String>() + line.len();
             if bytes > MESSAGE_MAX {
                 let name = shown(name.as_bytes());
-                return Err(format!("sent more than {MESSAGE_MAX} bytes in message {name}"));
+                let what = format!("sent more than {MESSAGE_MAX} bytes in message {name}");
+                return Err(Fault::Protocol(what));
             }
             message.lines.push(line);
         }
@@ -119,9 +129,9 @@ mod tests {
         let mut reader = LineReader::new(bytes);
         let mut messages = Vec::new();
         loop {
-            match Message::read(|| reader.line()?.ok_or_else(|| "the end".to_owned())) {
+            match Message::read(|| reader.line()?.ok_or(Fault::Ended)) {
                 Ok(message) => messages.push(message),
-                Err(error) => return (messages, error),
+                Err(fault) => return (messages, fault.to_string()),
             }
         }
     }
@@ -136,7 +146,7 @@ mod tests {
             .collect();
         let expected = [("VIEW", "KEY_FRAME 0|a|b"), ("INFOS", ""), ("SCORES", "0 7")];
         assert_eq!(lines, expected.map(|(name, lines)| (name, lines.to_owned())));
-        assert_eq!(error, "the end");
+        assert_eq!(error, "ended");
     }
 
     #[test]
@@ -161,7 +171,7 @@ mod tests {
             let expected = format!("sent {head:?}, expected a message [[NAME] LINES]");
             assert_eq!(error, expected);
         }
-        assert_eq!(read(b"[[VIEW] 2]\nx\n").1, "the end in message VIEW after 1 of 2 lines");
+        assert_eq!(read(b"[[VIEW] 2]\nx\n").1, "ended in message VIEW after 1 of 2 lines");
         let long = [b"[[VIEW] 1]\n".to_vec(), vec![b'x'; 17 << 20]].concat();
         assert_eq!(
             read(&long).1,

@@ -4,18 +4,20 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
-use engine::catalogue::{Mismatch, RefereeChoice};
+use engine::catalogue::RefereeChoice;
 use engine::hash::of_text;
 use files::{Kind, Output, Overwrite};
-use sdk_game::{Next, Referee, Repeats, SdkSetup, Step};
+use sdk_game::{Repeats, SdkSetup};
 use serde::{Deserialize, Serialize};
 
-use crate::game_client::GameClient;
+use crate::Error;
+use crate::game_client::Classes;
 use crate::java::{Java, host_hash};
 use crate::kept_classes::KeptClasses;
-use crate::processes::Processes;
+use crate::launch::Launch;
+use crate::repeat::{Exchange, compare, compare_steps, fresh_steps, repeat};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -25,25 +27,6 @@ pub enum ProcessMode {
     /// Each game in its own process. The reason is shown to users; `None` if it was the user who
     /// asked for this.
     ProcessPerGame { reason: Option<String> },
-}
-
-/// How a shared process loads the classes of the SDK and the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Classes {
-    /// Loaded anew for each game.
-    Fresh,
-    /// Loaded once; their static state is reset before each game.
-    Kept,
-}
-
-impl Classes {
-    /// Returns the word for this mode in messages to the host.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Fresh => "fresh",
-            Self::Kept => "kept",
-        }
-    }
 }
 
 /// What the first game reveals about a referee.
@@ -78,14 +61,6 @@ pub struct Checked {
     pub process: Option<Java>,
 }
 
-/// A step by a referee and the runner's reply.
-pub struct Exchange {
-    pub step: Step,
-    /// Lines of the answer and the time taken, in milliseconds; `None` if the player did not
-    /// answer.
-    pub answer: Option<(Vec<String>, u64)>,
-}
-
 /// Files that store findings about referees.
 const REMEMBERED: Kind =
     Kind::new("a referee check file", |start| start.starts_with(PREFIX.as_bytes()));
@@ -113,13 +88,13 @@ impl Findings {
     ///
     /// Returns an error if the game fails in a process of its own.
     pub fn of_game(
-        processes: &Arc<Processes>,
+        launch: &Launch,
         used: Option<Java>,
         setup: &SdkSetup,
         game: &[Exchange],
-    ) -> Result<Checked, String> {
-        let fresh = fresh_steps(processes, setup, game)?;
-        let again = used.map(|java| repeat(processes, java, Classes::Fresh, setup, game));
+    ) -> Result<Checked, Error> {
+        let fresh = fresh_steps(launch, setup, game)?;
+        let again = used.map(|java| repeat(java, Classes::Fresh, setup, game));
         let (by_fresh, first) = compare(game, &fresh);
         let mut process = None;
         let (by_used, failure) = match again {
@@ -134,10 +109,10 @@ impl Findings {
         if repeats == Repeats::EVERYTHING && failure.is_none() {
             return Ok(Checked { findings: Self::default(), is_right: true, process });
         }
-        let (chance, _) = compare_steps(&fresh, &fresh_steps(processes, setup, game)?);
+        let (chance, _) = compare_steps(&fresh, &fresh_steps(launch, setup, game)?);
         let difference = first.or(by_used.1).filter(|_| chance.game);
         let reason = failure
-            .and_then(|failure| failure.lines().next().map(str::to_owned))
+            .map(|failure| failure.headline())
             .or(difference.map(|first| format!("first difference: {first}")));
         let (mode, repeats) = match reason {
             Some(_) => (ProcessMode::ProcessPerGame { reason }, chance),
@@ -149,73 +124,6 @@ impl Findings {
         let findings = Self { mode, kept_classes, repeats, is_random };
         Ok(Checked { findings, is_right: by_fresh.game || !chance.game, process })
     }
-}
-
-/// Returns which parts of a game and its rerun agree, and the first difference in the game itself.
-pub fn compare(game: &[Exchange], again: &[Step]) -> (Repeats, Option<Mismatch>) {
-    let steps: Vec<Step> = game.iter().map(|exchange| exchange.step.clone()).collect();
-    compare_steps(&steps, again)
-}
-
-fn compare_steps(game: &[Step], again: &[Step]) -> (Repeats, Option<Mismatch>) {
-    let only = |game, texts, views| Repeats { game, texts, views };
-    let first = |compared: Repeats| {
-        let mut turns = game.iter().zip(again).enumerate();
-        turns.find_map(|(turn, (step, other))| {
-            let found = step.difference(other, compared)?;
-            Some(Mismatch { turn: Some(turn), ..found })
-        })
-    };
-    let difference = first(only(true, false, false));
-    let repeats = Repeats {
-        game: difference.is_none() && game.len() == again.len(),
-        texts: first(only(false, true, false)).is_none(),
-        views: first(only(false, false, true)).is_none(),
-    };
-    (repeats, difference)
-}
-
-/// Repeats a game in a fresh process.
-pub fn fresh_steps(
-    processes: &Arc<Processes>,
-    setup: &SdkSetup,
-    game: &[Exchange],
-) -> Result<Vec<Step>, String> {
-    let fresh = processes.fresh_process(setup).map_err(|error| error.to_string())?;
-    Ok(repeat(processes, fresh, Classes::Fresh, setup, game)?.0)
-}
-
-/// Repeats a game with the same replies, up to the first step that asks for something else. Returns
-/// its steps, and the process if it can play another game.
-pub fn repeat(
-    processes: &Arc<Processes>,
-    java: Java,
-    classes: Classes,
-    setup: &SdkSetup,
-    game: &[Exchange],
-) -> Result<(Vec<Step>, Option<Java>), String> {
-    let client = GameClient::begin(Arc::clone(processes), java, classes, setup, false);
-    let mut client = client.keeping_process();
-    let steps = repeat_in(&mut client, game)?;
-    Ok((steps, client.into_process()))
-}
-
-/// Replays a game's replies with a client, up to the first step that asks for something else.
-pub fn repeat_in(client: &mut GameClient, game: &[Exchange]) -> Result<Vec<Step>, String> {
-    let mut steps = Vec::new();
-    for Exchange { step, answer } in game {
-        let got = client.next()?;
-        let is_alike = step.difference(&got, Repeats::GAME).is_none();
-        steps.push(got);
-        match answer {
-            _ if !is_alike || matches!(step.next, Next::Over { .. }) => break,
-            Some((lines, ms)) => {
-                client.answer(&lines.iter().map(String::as_str).collect::<Vec<_>>(), *ms);
-            }
-            None => client.time_out(),
-        }
-    }
-    Ok(steps)
 }
 
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();

@@ -1,22 +1,23 @@
 //! A referee's Java processes, and what its games have revealed about it.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use engine::catalogue::RefereeChoice;
 use maps::Seed;
 use sdk_game::{Repeats, SdkSetup};
 
-use crate::game_client::GameClient;
+use crate::game_client::Classes;
 use crate::java::{Java, NoHost};
 use crate::kept_classes::KeptClasses;
-use crate::process_mode::{self, Checked, Classes, Exchange, Findings, ProcessMode};
+use crate::launch::Launch;
+use crate::process_mode::{self, Checked, Findings, ProcessMode};
+use crate::repeat::Exchange;
 use crate::{Cases, Error, Source};
 
 /// A referee's Java processes: one for every game in progress. Each of them plays one game after
 /// another.
 pub struct Processes {
-    pub source: Source,
-    pub choice: RefereeChoice,
+    pub launch: Launch,
     /// Test cases that seeds refer to, in a single-player game.
     pub cases: Option<Cases>,
     idle: Mutex<Vec<Java>>,
@@ -41,6 +42,16 @@ struct Found {
     games: usize,
 }
 
+/// A process for a game.
+pub struct Started {
+    pub java: Java,
+    pub classes: Classes,
+    /// True if no game of the referee has been checked.
+    pub is_first: bool,
+    /// True if the game must be logged so that it can be checked.
+    pub is_logged: bool,
+}
+
 /// Number of random games after which a referee is considered random.
 const RANDOM_GAMES: usize = 3;
 
@@ -50,7 +61,7 @@ impl Processes {
         let findings = Findings::remembered(&choice);
         let found = Mutex::new(Found { findings, ..Found::default() });
         let (idle, checking) = (Mutex::default(), Mutex::default());
-        Self { source, choice, cases, idle, found, checking }
+        Self { launch: Launch { source, choice }, cases, idle, found, checking }
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Java>> {
@@ -65,11 +76,11 @@ impl Processes {
     /// logged, it is checked. Other games that end in the meantime wait for the first check.
     /// Returns which parts of this game the referee repeats.
     pub fn give_back(
-        self: &Arc<Self>,
+        &self,
         java: Option<Java>,
         setup: &SdkSetup,
         game: Option<Vec<Exchange>>,
-    ) -> Result<Repeats, String> {
+    ) -> Result<Repeats, Error> {
         let Some(game) = game else {
             self.idle().extend(java);
             let known = self.found().findings.as_ref().map(|findings| findings.repeats);
@@ -87,13 +98,13 @@ impl Processes {
 
     /// Determines the findings based on a game that was just played.
     fn check(
-        self: &Arc<Self>,
+        &self,
         java: Option<Java>,
         setup: &SdkSetup,
         game: &[Exchange],
-    ) -> Result<Repeats, String> {
+    ) -> Result<Repeats, Error> {
         let Checked { mut findings, is_right, process } =
-            Findings::of_game(self, java, setup, game)?;
+            Findings::of_game(&self.launch, java, setup, game)?;
         self.idle().extend(process);
         let repeats = findings.repeats;
         let mut found = self.found();
@@ -102,47 +113,47 @@ impl Processes {
         }
         found.random_games += usize::from(!repeats.game);
         if repeats.game || found.random_games >= RANDOM_GAMES {
-            findings.remember(&self.choice);
+            findings.remember(&self.launch.choice);
             found.findings = Some(findings);
         }
         if is_right {
             return Ok(repeats);
         }
-        Err("the first game differs when played in its own process; run the command again to give every game \
-             its own process"
-            .to_owned())
+        Err(Error::Failed(
+            "the first game differs when played in its own process; run the command again to give \
+             every game its own process"
+                .to_owned(),
+        ))
     }
 
     /// Uses a game to check whether the referee's classes can be kept for many games.
     fn check_kept_classes(
-        self: &Arc<Self>,
+        &self,
         findings: Findings,
         java: Java,
         setup: &SdkSetup,
         game: &[Exchange],
-    ) -> Result<(), String> {
+    ) -> Result<(), Error> {
         let before = findings.kept_classes;
         if !before.checks(setup.seed) {
             self.idle().push(java);
             return Ok(());
         }
-        let (kept_classes, java) = before.check(self, java, setup, game, findings.repeats);
+        let (kept_classes, java) = before.check(&self.launch, java, setup, game, findings.repeats);
         self.idle().extend(java);
         let is_refused = kept_classes == KeptClasses::Refused;
         let findings = Findings { kept_classes, ..findings };
-        findings.remember(&self.choice);
+        findings.remember(&self.launch.choice);
         self.found().findings = Some(findings);
         if is_refused && before == KeptClasses::Accepted {
-            return Err("the referee plays differently after other games in its process, so games \
-            since the last check \
-                        may be wrong; run the command again with --force to reload its classes for every game"
-                .to_owned());
+            return Err(Error::Failed(
+                "the referee plays differently after earlier games in its process, so games since \
+                 the last check may be wrong; run the command again with --force to reload its \
+                 classes for every game"
+                    .to_owned(),
+            ));
         }
         Ok(())
-    }
-
-    pub fn fresh_process(&self, setup: &SdkSetup) -> Result<Java, Error> {
-        Java::referee(&self.source, &self.choice, setup)
     }
 
     /// Gives each game a process of its own from now on.
@@ -150,11 +161,8 @@ impl Processes {
         self.found().apart = Some(reason.to_owned());
     }
 
-    pub fn client(
-        self: &Arc<Self>,
-        setup: &SdkSetup,
-        keeps_views: bool,
-    ) -> Result<GameClient, Error> {
+    /// Starts or reuses a process for a game.
+    pub fn start(&self, setup: &SdkSetup) -> Result<Started, Error> {
         let (findings, is_apart, games) = {
             let mut found = self.found();
             found.games += 1;
@@ -163,21 +171,15 @@ impl Processes {
         let kept =
             findings.as_ref().map_or(KeptClasses::UNTRIED, |found| found.kept_classes.clone());
         let is_first = findings.is_none();
-        let client = |java, classes| {
-            let client = GameClient::begin(Arc::clone(self), java, classes, setup, keeps_views);
-            match kept.logs(setup.seed, games) {
-                _ if is_first => client.logged_as_first(),
-                true => client.logged(),
-                false => client,
-            }
-        };
+        let is_logged = is_first || kept.logs(setup.seed, games);
         let found_apart = findings.is_some_and(|found| found.mode != ProcessMode::Shared);
-        let is_alone = self.choice.process_per_game || is_apart || found_apart;
+        let is_alone = self.launch.choice.process_per_game || is_apart || found_apart;
         let shared = if is_alone { None } else { self.shared_process(&kept)? };
-        if let Some(java) = shared {
-            return Ok(client(java, kept.classes()));
-        }
-        Ok(client(self.fresh_process(setup)?, Classes::Fresh))
+        let (java, classes) = match shared {
+            Some(java) => (java, kept.classes()),
+            None => (self.launch.fresh_process(setup)?, Classes::Fresh),
+        };
+        Ok(Started { java, classes, is_first, is_logged })
     }
 
     /// Returns a process that plays many games, or `None` if that is not possible.
@@ -190,7 +192,7 @@ impl Processes {
         if idle.is_some() {
             return Ok(idle);
         }
-        match Java::host(&self.source, &self.choice, compilers, process_mode::folder()) {
+        match self.launch.shared_process(compilers, process_mode::folder()) {
             Ok(java) => Ok(Some(java)),
             Err(NoHost::NotCompiled) => {
                 self.play_apart("this Java cannot compile the host program; is it a JDK?");
@@ -208,7 +210,7 @@ impl Processes {
     /// Returns notes for the user: why every game gets its own process, unless the user asked for
     /// it, and which parts are random.
     pub fn notes(&self) -> Vec<String> {
-        let name = &self.source.name;
+        let name = &self.launch.source.name;
         let found = self.found();
         let findings = found.findings.clone().unwrap_or_default();
         let reason = match &findings.mode {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sdk_game::{Next, Referee, Repeats, SdkSetup, Step};
 
-use crate::game_client::GameClient;
+use crate::pooled_game::PooledGame;
 use crate::processes::Processes;
 
 /// A single-player game that each seat plays alone, one after another on the same test case. To the
@@ -14,7 +14,7 @@ pub struct SoloGames {
     processes: Arc<Processes>,
     setup: SdkSetup,
     keeps_views: bool,
-    game: GameClient,
+    game: PooledGame,
     /// Scores of the seats that have finished their game.
     scores: Vec<i64>,
     /// The parts of those games that the referee repeats.
@@ -31,7 +31,7 @@ impl SoloGames {
         setup: SdkSetup,
         keeps_views: bool,
     ) -> Result<Self, crate::Error> {
-        let game = processes.client(&setup, keeps_views)?;
+        let game = PooledGame::begin(Arc::clone(&processes), &setup, keeps_views)?;
         let repeats = Repeats::EVERYTHING;
         Ok(Self {
             processes,
@@ -77,7 +77,8 @@ impl Referee for SoloGames {
                     self.repeats = self.repeats.and(self.game.repeats());
                     self.is_started = false;
                     if self.scores.len() < self.setup.players {
-                        let next = self.processes.client(&self.setup, self.keeps_views);
+                        let processes = Arc::clone(&self.processes);
+                        let next = PooledGame::begin(processes, &self.setup, self.keeps_views);
                         self.game = next.map_err(|error| error.to_string())?;
                         continue;
                     }
