@@ -155,7 +155,7 @@ mod tests {
                 server(),
                 "/frames/1/agentId",
                 json!(2),
-                "frames[1].agentId: expected -1 or the index",
+                "frames[1].agentId: expected -1 or a seat index",
             ),
             (
                 local(),
