@@ -64,7 +64,7 @@ pub fn compare(
     match agreement.failures.first() {
         Some((name, status)) if agreement.runs == 0 => {
             let message =
-                format!("nothing to compare: the package itself fails on {name}, {status}");
+                format!("nothing to compare: the package itself fails on {name} ({status})");
             let help = "use --cases DIR with inputs on which it succeeds, one file per run";
             Err(Error::check(message, help))
         }
