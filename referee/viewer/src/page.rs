@@ -155,7 +155,7 @@ fn panels() -> Markup {
             div #panels {
                 #numbers {}
                 ol #turns role="listbox" tabindex="0" aria-label="turns" {}
-                #detail tabindex="0" aria-label="the shown turn" {}
+                #detail tabindex="0" aria-label="the turn shown" {}
             }
         }
     }
