@@ -20,7 +20,7 @@ impl StopCondition for AlreadyReached {
 
 /// Returns a cell, which must be on the grid.
 pub(crate) fn cell(x: u8, y: u8) -> Cell {
-    Cell::at(x, y).expect("a cell of the grid")
+    Cell::at(x, y).expect("a cell in the grid")
 }
 
 /// Returns a map with a wall, two passages and four mine spots, symmetric under a half turn.

@@ -108,13 +108,10 @@ pub fn too_large(
     let message = format!("{message}, and no level fits");
     let help = match (offer, direct(&bundle.graph)) {
         (Some(offer), _) => offer.shown(),
-        (None, direct) if direct.is_empty() => {
-            "shorten the modules with the largest shares".to_owned()
-        }
+        (None, direct) if direct.is_empty() => "shorten the largest modules".to_owned(),
         (None, direct) => match allow_offer(bundle, direct, limit, request, compiler) {
             Some(offer) => format!("if the judge has the crates, {}", offer.shown()),
-            None => "--allow does not help either: shorten the modules with the largest shares"
-                .to_owned(),
+            None => "--allow does not help either: shorten the largest modules".to_owned(),
         },
     };
     Error::check(message, help)

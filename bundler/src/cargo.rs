@@ -112,7 +112,7 @@ pub fn read(manifest: &Path) -> Result<Package> {
     let packages = metadata(&real, |command| command.arg("--no-deps"))?.packages;
     packages.into_iter().find(same).ok_or_else(|| {
         let shown = real.display();
-        Error::new(format!("{shown} describes a workspace without a package of its own"), HELP)
+        Error::new(format!("{shown} defines a workspace but no package"), HELP)
     })
 }
 

@@ -64,8 +64,8 @@ pub fn compare(
     match agreement.failures.first() {
         Some((name, status)) if agreement.runs == 0 => {
             let message =
-                format!("nothing to compare: the package itself fails on {name}, {status}");
-            let help = "use --cases DIR with inputs on which it succeeds, one file per run";
+                format!("nothing to compare: the package itself fails on {name} ({status})");
+            let help = "use --cases DIR with inputs that it accepts, one file per run";
             Err(Error::check(message, help))
         }
         _ => Ok(agreement),

@@ -80,13 +80,13 @@ struct Options {
     /// Allow including files from outside the package and its local dependencies.
     #[arg(long)]
     allow_outside: bool,
-    /// Time limit in seconds for a run of --check or --cases.
+    /// Time limit per run of --check or --cases, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = LIMITS.time.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86400))]
     time_limit: u64,
-    /// Maximum output of a run, in bytes.
+    /// Maximum output per run, in bytes.
     #[arg(long, value_name = "BYTES", default_value_t = LIMITS.output, value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
     output_limit: u64,
-    /// Maximum memory of a run, in bytes; 0 for no limit. Linux only.
+    /// Maximum memory per run, in bytes; 0 for no limit. Linux only.
     #[arg(long, value_name = "BYTES", default_value_t = LIMITS.memory.unwrap_or(0))]
     memory_limit: u64,
     /// Build and run the package and the bundle, and compare their output.

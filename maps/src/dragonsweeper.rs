@@ -65,7 +65,7 @@ impl FromStr for Grid {
         if cells.len() == TILES {
             Ok(Self(cells))
         } else {
-            Err(UnknownCode(format!("a grid of {} cells, expected {TILES}", cells.len())))
+            Err(UnknownCode(format!("the grid has {} cells, expected {TILES}", cells.len())))
         }
     }
 }

@@ -117,7 +117,7 @@ pub struct SolveArgs {
     /// Number of answers to print
     #[arg(long, default_value_t = 5, value_name = "N")]
     top: usize,
-    /// Order for answers with equal scores: advanced or simple
+    /// Order of equally good answers: advanced or simple
     #[arg(long, default_value = "advanced", value_parser = difficulty, value_name = "NAME")]
     difficulty: Difficulty,
     /// Only drags of at most L steps

@@ -64,14 +64,14 @@ impl fmt::Display for Contradiction {
             Self::NotOwned(side, cell) => {
                 write!(f, "{side} has something on {cell}, which it does not own")
             }
-            Self::SharedCell(cell) => write!(f, "{cell} has two units or buildings"),
+            Self::SharedCell(cell) => write!(f, "{cell} has more than one unit or building"),
             Self::SharedId(id) => write!(f, "two units have the id {id}"),
             Self::Activity { cell, shown, actual } => {
                 write!(f, "{cell} is {:?}, expected {:?}", shown.letter(), actual.letter())
             }
-            Self::Debt(side, gold) => write!(f, "the gold of {side} is {gold}, expected 0 or more"),
+            Self::Debt(side, gold) => write!(f, "{side} has {gold} gold, expected 0 or more"),
             Self::Income { side, shown, actual } => {
-                write!(f, "the income of {side} is {shown}, expected {actual}")
+                write!(f, "{side} has income {shown}, expected {actual}")
             }
         }
     }
@@ -227,11 +227,11 @@ mod tests {
             .replacen("1\n0 1 1 1 0\n", "3\n0 1 1 1 0\n0 1 2 1 0\n1 4 1 0 1\n", 1);
         let error = broken.parse::<View>().unwrap().checked_position(5).unwrap_err();
         assert_eq!(error.0.len(), 7, "{error}");
-        let expected = "2 2 is 'X', expected 'x'; 1 0 has two units or buildings; \
+        let expected = "2 2 is 'X', expected 'x'; 1 0 has more than one unit or building; \
             the opponent has something on 0 1, which it does not own; two units have the id 1; \
-            the gold of our side is -5, expected 0 or more; \
-            the income of our side is 2, expected -3; \
-            the income of the opponent is 4, expected 3";
+            our side has -5 gold, expected 0 or more; \
+            our side has income 2, expected -3; \
+            the opponent has income 4, expected 3";
         assert_eq!(error.to_string(), expected);
     }
 

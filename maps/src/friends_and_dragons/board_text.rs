@@ -92,7 +92,7 @@ pub(super) fn check(grids: Grids) -> Result<Grids, Fault> {
     let show = |(rows, columns)| format!("{rows} rows of {columns} squares");
     if terrain != positions {
         let detail =
-            format!("[positions] has {}, [terrain] has {}", show(positions), show(terrain));
+            format!("[positions] has {}, but [terrain] has {}", show(positions), show(terrain));
         return Err(Fault::new(Code::BoardShape, None, detail));
     }
     if terrain.0.max(terrain.1) > SIDE_MAX {

@@ -158,7 +158,7 @@ fn board_and_digits(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>
     }
     for (index, (id, cell, line)) in digits.iter().enumerate() {
         if let Some((_, first, _)) = digits[..index].iter().find(|(other, ..)| other == id) {
-            let detail = format!("hero {id} at {} and at {}", at(*first), at(*cell));
+            let detail = format!("hero {id} is at both {} and {}", at(*first), at(*cell));
             return Err(Fault::new(Code::DuplicateHero, *line, detail));
         }
     }

@@ -258,7 +258,7 @@ pub fn check_bot_name(name: &str) -> Result<(), Error> {
     match NamedPlayer::is_name(name) && !name.contains("--") && !name.ends_with('.') {
         true => Ok(()),
         false => Err(Error::Conflict(format!(
-            "bot {name:?}: expected a name of at most 40 letters, digits and - _ . +, without --"
+            "bot {name:?}: expected a name with at most 40 letters, digits and - _ . +, without --"
         ))),
     }
 }

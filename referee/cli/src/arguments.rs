@@ -45,7 +45,7 @@ pub enum Command {
     List(list::Args),
     /// Estimate the Elo difference between two players from their results
     Stats(stats::Args),
-    /// Tune the parameters of a player by self-play
+    /// Tune a player's parameters by self-play
     Tune(tune::Args),
     /// Replay recorded games and golden data, and compare the results
     Verify(replay_commands::VerifyArgs),
@@ -58,7 +58,7 @@ pub enum Command {
     Serve(serve::Args),
     /// Step through a replay in the terminal
     Watch(watch::Args),
-    /// Run a program on the exact input of a recorded game and compare its answers
+    /// Run a program on the exact input of a recorded game, and compare its answers
     Debug(debug::Args),
     /// Replay CodinGame results and compare the games
     Import(import::ImportArgs),

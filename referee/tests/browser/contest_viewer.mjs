@@ -192,7 +192,7 @@ const BROKEN = {
       "core/Drawer.js": `import "../ts/ViewModule.js";`,
       "tsconfig.json": "{}",
     },
-    /did not start: ts\/ViewModule\.js is missing: the TypeScript of the viewer was not built$/,
+    /did not start: ts\/ViewModule\.js is missing: the viewer's TypeScript was not built$/,
   ],
   "missing module of an old viewer": [
     { "lib/player.js": bundled, "core/Drawer.js": `import "../graphics/ViewModule.js";` },

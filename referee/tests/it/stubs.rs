@@ -120,7 +120,7 @@ fn the_readme_has_as_many_players_as_the_settings_ask_for() {
 fn what_is_not_in_the_language_is_refused_with_its_line() {
     let folder = Folder::new();
     for (stub, error) in [
-        ("", "line 1: found the end, expected a read, or the bot would never end"),
+        ("", "line 1: found the end, expected a read (without one, the bot would never end)"),
         ("read a:int\ngameloop\nwrite a", "line 3: found the end, expected a read"),
         ("read a:int\n\nsend a", "line 3: found \"send\", expected read, write, loop or loopline"),
         ("gameloop\nread a:int\ngameloop", "line 3: found \"gameloop\", expected read"),
@@ -132,7 +132,10 @@ fn what_is_not_in_the_language_is_refused_with_its_line() {
             "loop",
             "line 1: found the end, expected a number, or a previously read variable of type int",
         ),
-        ("loop n read a:int", "line 1: found \"n\", expected a number, or a variable"),
+        (
+            "loop n read a:int",
+            "line 1: found \"n\", expected a number, or a previously read variable",
+        ),
         ("read n:float\nloop n read a:int", "line 2: found \"n\", expected a number"),
         ("loop 3 read n:int\nloop n read a:int", "line 2: found \"n\", expected a number"),
         ("loop -1 read n:int", "found \"-1\", expected a number"),

@@ -155,7 +155,7 @@ fn panels() -> Markup {
             div #panels {
                 #numbers {}
                 ol #turns role="listbox" tabindex="0" aria-label="turns" {}
-                #detail tabindex="0" aria-label="the shown turn" {}
+                #detail tabindex="0" aria-label="the turn shown" {}
             }
         }
     }
@@ -186,7 +186,7 @@ fn frame(original: &OriginalViewer) -> Markup {
         @if original.games.len() > 1 {
             label #original-player {
                 "game of "
-                select aria-label="player whose game to show" {
+                select aria-label="show this player's game" {
                     @for (index, OriginalGame { player, .. }) in original.games.iter().enumerate() {
                         option value=(index) { (player) }
                     }

@@ -81,7 +81,7 @@ struct AddArgs {
     /// Command line of a program that is not copied, for example "docker run bot"
     #[arg(long, value_name = "COMMAND", conflicts_with = "source")]
     command: Option<String>,
-    /// Name of the bot [default: the name of the source]
+    /// Name of the bot [default: the source's name]
     #[arg(long, value_name = "NAME")]
     bot: Option<String>,
     /// Note about the changes in this version

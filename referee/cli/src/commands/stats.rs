@@ -11,10 +11,10 @@ use crate::args::FormatArgs;
 pub struct Args {
     #[command(flatten)]
     results: Results,
-    /// Elo difference of the null hypothesis (H0)
+    /// Elo difference under the null hypothesis (H0)
     #[arg(long, default_value_t = 0.0, allow_hyphen_values = true, value_name = "ELO")]
     elo0: f64,
-    /// Elo difference of the alternative hypothesis (H1)
+    /// Elo difference under the alternative hypothesis (H1)
     #[arg(long, default_value_t = 5.0, allow_hyphen_values = true, value_name = "ELO")]
     elo1: f64,
     #[command(flatten)]

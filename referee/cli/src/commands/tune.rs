@@ -67,10 +67,10 @@ pub struct PlayArgs {
     /// Pairs of games per round; in a pair, all parameters are shifted in opposite directions
     #[arg(long, default_value_t = 4, value_name = "N", value_parser = value_parser!(u32).range(1..=100_000))]
     pairs: u32,
-    /// Shift of the last round, in percent of each range
+    /// Shift in the last round, as a percentage of each range
     #[arg(long, default_value_t = 5.0, value_name = "PERCENT", value_parser = read_positive)]
     shift: f64,
-    /// Factor by which all steps are scaled
+    /// Factor that scales all steps
     #[arg(long, default_value_t = 2.0, value_name = "FACTOR", value_parser = read_positive)]
     gain: f64,
 }

@@ -114,7 +114,7 @@ impl fmt::Display for TuningReport<'_> {
         writeln!(f, "{} {}", self.resolution(), self.conclusion())?;
         match self.course.faults {
             0 => Ok(()),
-            faults => writeln!(f, "Games in which the player dropped out: {faults}."),
+            faults => writeln!(f, "Games where the player dropped out: {faults}."),
         }
     }
 }

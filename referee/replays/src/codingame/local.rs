@@ -19,7 +19,7 @@ pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, Res
         let reason = cause.text()?.to_owned();
         return Err(ResultError::NotPlayed { field: cause.path, reason });
     }
-    let outputs = game.need("outputs", "the outputs of each seat")?;
+    let outputs = game.need("outputs", "the outputs for each seat")?;
     let errors = game.get("errors");
     let columns = Columns {
         outputs: [column(&outputs, SEATS[0])?, column(&outputs, SEATS[1])?],
@@ -30,7 +30,7 @@ pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, Res
         summaries: game.get("summaries").map_or(Ok(Vec::new()), |list| list.items("summaries"))?,
         views,
     };
-    let scores = game.need("scores", "the score of each seat")?;
+    let scores = game.need("scores", "a score for each seat")?;
     let score = |seat| scores.need(seat, "a whole number")?.whole();
     Ok(GameResult {
         contest,

@@ -145,7 +145,7 @@ mod tests {
             (server(), "/refereeInput", json!("seed=x"), seed),
             (server(), "/refereeInput", json!("7"), "refereeInput: expected NAME=VALUE lines"),
             (server(), "/refereeInput", json!("a=b"), "refereeInput: expected a seed=N line"),
-            (server(), "/scores", json!([]), "scores: expected the scores of 1 to 8 players"),
+            (server(), "/scores", json!([]), "scores: expected scores for 1 to 8 players"),
             (server(), "/scores/1", json!("x"), "scores[1]: expected a whole number, got \"x\""),
             (server(), "/ranks", json!([0]), "ranks: expected one rank per score"),
             (server(), "/frames", json!([]), "frames: expected at least one frame"),
@@ -155,7 +155,7 @@ mod tests {
                 server(),
                 "/frames/1/agentId",
                 json!(2),
-                "frames[1].agentId: expected -1 or the index",
+                "frames[1].agentId: expected -1 or a seat index",
             ),
             (
                 local(),

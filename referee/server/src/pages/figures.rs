@@ -31,7 +31,7 @@ pub fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
         let has_both = low.is_finite() && high.is_finite();
         let note = if has_both { format!("{low:+.0} to {high:+.0}") } else { String::new() };
         figures.push(Stat { note, ..Stat::new("Elo, 95 %", elo_or_bound(&estimate)) });
-        figures.push(Stat::new("chance to be stronger", estimate.los_in_words()));
+        figures.push(Stat::new("chance of being stronger", estimate.los_in_words()));
     }
     let faults = [0, 1].map(|player| (names[player], summary.faults(player)));
     let faults = faults.into_iter().filter(|(_, faults)| *faults > 0);

@@ -110,7 +110,7 @@ fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusa
         &html! {
             @if let (Some(recent), Some(address)) = (recent, address) {
                 a.main href=(address) { "Review " (recent.players) }
-                small { "The Analysis tab of any other game does the same." }
+                small { "The Analysis tab does the same for any other game." }
             } @else {
                 small { "No recorded games yet." }
             }
@@ -129,7 +129,7 @@ fn continuation(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, 
         "Continue a recorded game from any turn, yourself or with built-in players, and compare both games.",
         &html! {
             a.button href=(address) { "Continue " (recent.players) }
-            small { "The What if tab of any other game continues it from the turn shown." }
+            small { "The What if tab continues any other game from the turn shown." }
         },
     ))
 }

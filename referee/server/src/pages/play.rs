@@ -119,7 +119,7 @@ fn played(info: &GameInfo) -> Markup {
             select {
                 option value="none" { "nothing" }
                 option value="known" { "their power, if known" }
-                option value="range" { "their power or its range" }
+                option value="range" { "their power or power range" }
             }
         }
         .scroll tabindex="0" { table.figures { tbody #gauges {} } }

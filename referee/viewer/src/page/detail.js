@@ -136,7 +136,7 @@ function startParts() {
 
 /** Legend shown under every turn, initially collapsed. */
 const legendPart = onDemand(() => {
-  const title = make("summary", {}, "legend of the board");
+  const title = make("summary", {}, "board legend");
   const part = make("details", { class: "legend" }, title, legendList());
   title.addEventListener("click", () => (isLegendOpen = !part.open));
   return part;

@@ -105,7 +105,7 @@ impl DecisionContext<'_> {
                     "fight it ({name}): the remaining hit points pay for other known fights"
                 ),
                 waste => format!(
-                    "fight it ({name}), although {waste} of the remaining hit points will then not \
+                    "fight it ({name}), although {waste} of the remaining hit points then cannot \
                      pay for any other known fight"
                 ),
             }

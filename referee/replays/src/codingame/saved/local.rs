@@ -16,7 +16,7 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
     if views.is_empty() {
         return Err(list.refused("at least one view"));
     }
-    let scores = scores(&game.need("scores", "the score of each seat")?)?;
+    let scores = scores(&game.need("scores", "a score for each seat")?)?;
     let Input { seed, options, case, is_solo } = input(game, scores.len())?;
     let columns = Columns::read(game, scores.len(), views)?;
     let frames = 0..columns.views.len();
@@ -48,7 +48,7 @@ fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
 
 /// Reads the scores of seats `0`, `1` and so on.
 fn scores(field: &Field<'_>) -> Result<Vec<i64>, ResultError> {
-    let table = field.value.as_object().ok_or_else(|| field.refused("the score of each seat"))?;
+    let table = field.value.as_object().ok_or_else(|| field.refused("a score for each seat"))?;
     let score = |seat: usize| field.need(&seat.to_string(), "a whole number")?.whole();
     check_seats(field, (0..table.len().min(9)).map(score).collect::<Result<_, _>>()?)
 }
@@ -78,7 +78,7 @@ impl<'a> Columns<'a> {
             let id = ids.as_ref().and_then(|ids| ids.get(&seat.to_string()));
             id.map_or(Ok(seat as i64), |id| id.whole()).map(|id| id.to_string())
         };
-        let outputs = game.need("outputs", "the outputs of each seat")?;
+        let outputs = game.need("outputs", "the outputs for each seat")?;
         let errors = game.get("errors");
         let column = |table: &Field<'a>, seat| table.need(&key(seat)?, COLUMN)?.items(COLUMN);
         let of_seats = |table: &Field<'a>| (0..seats).map(|seat| column(table, seat)).collect();

@@ -134,7 +134,7 @@ fn options_of(
 pub fn check_seats(field: &Field<'_>, scores: Vec<i64>) -> Result<Vec<i64>, ResultError> {
     match scores.len() {
         1..=PLAYERS_MAX => Ok(scores),
-        _ => Err(field.refused("the scores of 1 to 8 players")),
+        _ => Err(field.refused("scores for 1 to 8 players")),
     }
 }
 
