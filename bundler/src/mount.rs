@@ -6,12 +6,15 @@ pub mod blocks;
 pub mod callers;
 pub mod cfg_if;
 pub mod chosen_paths;
+pub mod declared;
 pub mod embed;
 pub mod exports;
 pub mod load;
 pub mod macro_prelude;
 pub mod migrate;
+pub mod module_folders;
 pub mod paths;
+pub mod scope;
 pub mod std_modules;
 pub mod strip;
 
@@ -31,7 +34,7 @@ use crate::mount::bindings::{Bindings, Known};
 use crate::mount::callers::{Loaded, settle_exported};
 use crate::mount::exports::exported_macros;
 use crate::mount::load::load;
-use crate::mount::paths::Scope;
+use crate::mount::scope::Scope;
 use crate::source::Sources;
 
 /// A binary and its libraries as one file.

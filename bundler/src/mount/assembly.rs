@@ -14,7 +14,7 @@ use crate::mount::exports::{
     Export, Found, Makers, alone, conditions, plain, shared_names, without_exports,
 };
 use crate::mount::macro_prelude::{self, MacroPrelude};
-use crate::mount::paths::Scope;
+use crate::mount::scope::Scope;
 use crate::tokens::{ident, words_of};
 
 /// Attributes allowed only at the root of a crate.
@@ -98,7 +98,7 @@ impl Assembly {
         items: &[Item],
         scope: &Scope,
     ) -> (Option<TokenStream>, Option<Rc<MacroPrelude>>) {
-        let used = macro_prelude::used(items, scope);
+        let used = macro_prelude::used(items, &scope.bindings, scope.module);
         let mut name = "prelude_macros".to_owned();
         while names_at(items).contains(&name) || self.mounts.values().any(|mount| *mount == name) {
             name.push('_');

@@ -6,7 +6,7 @@ use proc_macro2::TokenTree;
 use syn::{Item, UseTree, Visibility};
 
 use crate::items::{binding, inner, leaves, name};
-use crate::mount::blocks::declared;
+use crate::mount::declared::declared;
 use crate::mount::exports::exported_macros;
 use crate::mount::std_modules;
 

@@ -3,46 +3,32 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Item, Stmt};
+use syn::{Item, Stmt};
 
 use crate::error::{Error, Result, SourcePosition};
 use crate::graph::Krate;
 use crate::mount::cfg_if;
 use crate::mount::chosen_paths;
-use crate::mount::embed::{Embed, is_settled};
+use crate::mount::embed::{
+    MissingOutput, Position, drop_root, ends_statement, included_path, is_computed_doc,
+    is_exported, is_settled, settled_variable,
+};
 use crate::mount::migrate;
+use crate::mount::module_folders::{ModuleFolders, declares_modules, real, take_path};
 use crate::mount::strip::Strip;
 use crate::source::Sources;
 use crate::syntax::{self, NESTING_MAX};
+use crate::tokens::{back, regroup};
 
-/// Where to find the files of a module's children.
-#[derive(Clone)]
-struct ModuleFolders {
-    file: PathBuf,
-    /// Canonical paths of this file and its ancestors' files.
-    open: Vec<PathBuf>,
-    /// Number of enclosing modules.
-    depth: usize,
-    /// Whether only the compiler knows if the module is part of the crate.
-    is_conditional: bool,
-    /// Folder for children without `#[path]`; `None` inside a function, where each child needs one.
-    children: Option<PathBuf>,
-    /// Folder that `#[path]` is relative to.
-    paths: PathBuf,
-}
+/// Maximum depth of nested includes.
+const INCLUDES_MAX: usize = 64;
 
-impl ModuleFolders {
-    /// Creates the folders for a file that owns its folder: a crate root, a `mod.rs`, or a file
-    /// named by `#[path]`.
-    fn for_owner(file: &Path, open: Vec<PathBuf>, depth: usize) -> Self {
-        let folder = file.parent().unwrap_or(Path::new("")).to_owned();
-        let (file, children) = (file.to_owned(), Some(folder.clone()));
-        Self { file, open, depth, is_conditional: false, children, paths: folder }
-    }
-}
+const WRITE_IT: &str = "write the value in the source";
+const NO_OUTPUT: &str = "this includes build script output, but there is none";
+const COPY_IT: &str = "copy the generated file into src/ and include it from there";
 
 /// Reads a crate, with every module inlined.
 pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
@@ -61,7 +47,7 @@ pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
 
 /// Reads an included file. Returns its tokens and whether they are items. Files of its modules are
 /// looked up in its folder. `open` lists the including files.
-pub fn include(
+fn include(
     path: &Path,
     krate: Krate<'_>,
     sources: &mut Sources,
@@ -125,9 +111,145 @@ fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
     Error::at(SourcePosition::from_span(path, text, error.span()), message, "")
 }
 
-/// Returns the canonical path, so different names for a file are recognized as the same.
-fn real(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+/// Replaces the macro calls of a file that depend on where the source is.
+struct Embed<'a> {
+    krate: Krate<'a>,
+    file: &'a Path,
+    text: &'a str,
+    sources: &'a mut Sources,
+    /// This file and the files that include it.
+    open: Vec<PathBuf>,
+}
+
+impl Embed<'_> {
+    fn error(&self, span: Span, message: impl Into<String>, help: &str) -> Error {
+        Error::at(SourcePosition::from_span(self.file, self.text, span), message, help)
+    }
+
+    /// Replaces such calls in the tokens of a file or part of a file.
+    fn settle(&mut self, tokens: TokenStream) -> Result<TokenStream> {
+        self.tokens(tokens, Position::Code)
+    }
+
+    fn tokens(&mut self, tokens: TokenStream, position: Position) -> Result<TokenStream> {
+        let mut out: Vec<TokenTree> = Vec::new();
+        let mut skip = false;
+        for token in tokens {
+            if std::mem::take(&mut skip) && token.to_string() == ";" {
+                continue;
+            }
+            let TokenTree::Group(group) = &token else {
+                out.push(token);
+                continue;
+            };
+            if back(&out, 1) == "#" && is_computed_doc(group) {
+                out.pop();
+                continue;
+            }
+            let is_call = back(&out, 1) == "!" && group.delimiter() != Delimiter::None;
+            let name = if is_call { back(&out, 2) } else { String::new() };
+            let before = &out[..out.len().saturating_sub(2)];
+            if let Some((new, items)) = self.call(&name, group, position, ends_statement(before))? {
+                out.truncate(out.len() - 2);
+                drop_root(&mut out);
+                out.extend(new);
+                skip = items;
+                continue;
+            }
+            let position = match position {
+                Position::Code if back(&out, 2) == "!" && back(&out, 3) == "macro_rules" => {
+                    if is_exported(&out[..out.len() - 3]) {
+                        Position::Exported
+                    } else {
+                        Position::Rules
+                    }
+                }
+                position => position,
+            };
+            let inside = self.tokens(group.stream(), position)?;
+            out.push(regroup(group, inside));
+        }
+        Ok(out.into_iter().collect())
+    }
+
+    /// Returns the replacement for a macro call, and whether it consists of items, or `None` to
+    /// keep the call.
+    fn call(
+        &mut self,
+        name: &str,
+        group: &Group,
+        position: Position,
+        at_start: bool,
+    ) -> Result<Option<(TokenStream, bool)>> {
+        let literal = |l: Literal| Ok(Some((TokenTree::Literal(l).into_token_stream(), false)));
+        let number = |n: usize| Literal::u32_suffixed(u32::try_from(n).unwrap_or(u32::MAX));
+        let start = group.span_open().start();
+        match name {
+            "include_str" | "include_bytes" | "include" => {
+                let path = included_path(self.krate, group.stream())
+                    .map_err(|MissingOutput| self.error(group.span(), NO_OUTPUT, COPY_IT))?;
+                let Some(path) = path else { return Ok(None) };
+                self.include(name, path.as_ref(), group, at_start)
+            }
+            "env" | "option_env" if position != Position::Exported => {
+                settled_variable(self.krate, name, group.stream())
+                    .map(|tokens| tokens.map(|tokens| (tokens, false)))
+                    .map_err(|message| self.error(group.span(), message, WRITE_IT))
+            }
+            "line" if position == Position::Code => literal(number(start.line)),
+            "column" if position == Position::Code => {
+                // The call begins at its name, before the exclamation mark and the bracket.
+                literal(number(start.column.saturating_sub("column!".len()) + 1))
+            }
+            "file" if position == Position::Code => {
+                let folder = self.krate.member.package.folder();
+                let shown = self.file.strip_prefix(folder).unwrap_or(self.file);
+                literal(Literal::string(&shown.to_string_lossy()))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn include(
+        &mut self,
+        name: &str,
+        path: &Path,
+        group: &Group,
+        at_start: bool,
+    ) -> Result<Option<(TokenStream, bool)>> {
+        let full = self.file.parent().unwrap_or(Path::new("")).join(path);
+        let bytes = self.sources.included(&full).map_err(|e| {
+            let message = format!("`{name}!` cannot read its file: {}", e.message);
+            self.error(group.span(), message, &e.help)
+        })?;
+        let literal = match name {
+            "include_bytes" => Literal::byte_string(&bytes),
+            "include_str" => {
+                let text = String::from_utf8(bytes).map_err(|_| {
+                    let message = format!("`include_str!` requires UTF-8: {}", full.display());
+                    self.error(group.span(), message, "use include_bytes!")
+                })?;
+                Literal::string(&text)
+            }
+            _ => return self.code(&full, group, at_start).map(Some),
+        };
+        Ok(Some((self.sources.tables.literal(literal).into(), false)))
+    }
+
+    /// Returns the tokens of an included source, with calls in it replaced, and whether they are
+    /// items.
+    fn code(&mut self, path: &Path, group: &Group, at_start: bool) -> Result<(TokenStream, bool)> {
+        let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
+            let files: Vec<_> = self.open.iter().map(|file| file.display().to_string()).collect();
+            let message = format!("`include!` of {} is recursive", path.display());
+            let help = format!("these files include each other: {}", files.join(", "));
+            return Err(self.error(group.span(), message, &help));
+        }
+        let mut open = self.open.clone();
+        open.push(path.clone());
+        include(path, self.krate, self.sources, open, at_start)
+    }
 }
 
 /// Inlines the files of modules, including modules inside functions.
@@ -265,14 +387,7 @@ impl<'a> Loader<'a> {
         path: Option<String>,
         is_conditional: bool,
     ) -> Result<Option<(PathBuf, bool)>> {
-        let tried = match (path, &self.folders.children) {
-            (Some(path), _) => vec![(self.folders.paths.join(path), true)],
-            (None, Some(folder)) => vec![
-                (folder.join(format!("{name}.rs")), false),
-                (folder.join(name).join("mod.rs"), true),
-            ],
-            (None, None) => Vec::new(),
-        };
+        let tried = self.folders.candidates(name, path);
         tried.iter().for_each(|(path, _)| self.sources.look(path));
         if let Some(found) = tried.iter().find(|(path, _)| path.is_file()) {
             return match self.sources.check_inside(&found.0) {
@@ -321,23 +436,5 @@ impl VisitMut for Loader<'_> {
         }
         visit_mut::visit_block_mut(self, block);
         self.folders.children = children;
-    }
-}
-
-/// Returns true if `tokens` contain `mod NAME;`.
-fn declares_modules(tokens: TokenStream) -> bool {
-    let words: Vec<String> = tokens.into_iter().map(|token| token.to_string()).collect();
-    words.windows(3).any(|words| words[0] == "mod" && words[2] == ";")
-}
-
-/// Removes `#[path = ".."]` and returns its value.
-fn take_path(attributes: &mut Vec<Attribute>) -> Option<String> {
-    let at = attributes.iter().position(|a| a.path().is_ident("path"))?;
-    match attributes.remove(at).meta {
-        syn::Meta::NameValue(syn::MetaNameValue {
-            value: syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }),
-            ..
-        }) => Some(text.value()),
-        _ => None,
     }
 }

@@ -12,7 +12,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Attribute, Item, Meta};
 
-use crate::mount::paths::Scope;
+use crate::mount::bindings::Bindings;
 use crate::tokens::{ident, words_of};
 
 /// Macros that the standard library brings into every module.
@@ -31,18 +31,18 @@ pub struct MacroPrelude {
 }
 
 /// Returns the macros that a crate makes visible in all its modules, each with the library that
-/// defines it.
-pub fn used(items: &[Item], scope: &Scope) -> BTreeMap<String, usize> {
+/// defines it. `module` is any module of the crate.
+pub fn used(items: &[Item], bindings: &Bindings, module: usize) -> BTreeMap<String, usize> {
     let mut used = BTreeMap::new();
     for item in items {
         let Item::ExternCrate(item) = item else { continue };
         let name = item.ident.to_string();
         let (Some(attribute), Some(library)) =
-            (attribute(&item.attrs), scope.bindings.library(scope.module, &name))
+            (attribute(&item.attrs), bindings.library(module, &name))
         else {
             continue;
         };
-        let mut macros = scope.bindings.macros_of(library);
+        let mut macros = bindings.macros_of(library);
         if let Meta::List(list) = &attribute.meta {
             macros = &macros & &words_of(&list.tokens);
         }

@@ -14,7 +14,7 @@ use bundler::mount::bindings::{Bindings, Known};
 use bundler::mount::cfg_if::expand;
 use bundler::mount::exports::exported_macros;
 use bundler::mount::migrate::{self, foreign_blocks, trait_objects};
-use bundler::mount::paths::Scope;
+use bundler::mount::scope::Scope;
 use bundler::mount::strip::Strip;
 use bundler::print::{Lines, print};
 use bundler::rename::Renaming;

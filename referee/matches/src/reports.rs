@@ -3,6 +3,7 @@
 mod advice;
 mod conclusion;
 mod game_report;
+mod label;
 pub mod league_page;
 mod league_report;
 mod match_curve;

@@ -226,7 +226,7 @@ impl Import {
         let difference = self.difference.as_ref();
         let leagues = self.others.iter().map(|(league, _)| league);
         json!({
-            "shape": self.shape.to_string(),
+            "shape": self.shape,
             "game": self.replay.game,
             "seed": self.replay.seed,
             "league": self.league,

@@ -30,11 +30,12 @@ pub async fn made(
     make: impl FnOnce(&App, &Fields) -> Result<Markup, Refusal> + Send + 'static,
     is_search: bool,
 ) -> Response {
+    let file = fields.get("file").cloned();
     let work = move |app: &App| make(app, &Fields(fields));
     let made = if is_search { app.search(work).await } else { app.page(work).await };
     match made {
         Ok(page) => Html(page.into_string()).into_response(),
-        Err(refusal) => failed(&app, refusal).await,
+        Err(refusal) => failed(&app, refusal, file).await,
     }
 }
 
@@ -53,10 +54,10 @@ pub async fn viewer_page(
     response
 }
 
-/// Responds with an error page.
-pub async fn failed(app: &Arc<App>, refusal: Refusal) -> Response {
+/// Responds with an error page. `file` is the file that the request names.
+pub async fn failed(app: &Arc<App>, refusal: Refusal, file: Option<String>) -> Response {
     let status = refusal.status;
-    let page = app.page(move |app| Ok(failure::page(app, &refusal))).await;
+    let page = app.page(move |app| Ok(failure::page(app, &refusal, file.as_deref()))).await;
     page.map_or_else(Refusal::into_response, |page| {
         (status, Html(page.into_string())).into_response()
     })

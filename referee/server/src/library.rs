@@ -25,7 +25,6 @@ pub struct Followed {
     pub per_second: Option<f64>,
     /// Time of the last game.
     pub changed: SystemTime,
-    path: PathBuf,
 }
 
 impl Followed {
@@ -35,7 +34,10 @@ impl Followed {
         let damage =
             self.recorded.check_whole().err().filter(|_| self.state() == State::Stopped)?;
         // The page already shows the name of the file.
-        Some(damage.to_string().replace(&format!("{} ", self.path.display()), ""))
+        match damage {
+            files::Error::Damaged { line, reason, .. } => Some(format!("line {line}: {reason}")),
+            other => Some(other.to_string()),
+        }
     }
 
     pub fn state(&self) -> State {
@@ -81,7 +83,7 @@ impl Library {
         let is_current =
             |cached: &&mut CachedMatch| cached.bytes == bytes && cached.changed == changed;
         if let Some(cached) = locked(&self.0).0.get_mut(path).filter(is_current) {
-            return Ok(cached.followed(path));
+            return Ok(cached.followed());
         }
         let recorded = Arc::new(RecordedMatch::open(path)?);
         let mut all = locked(&self.0);
@@ -94,16 +96,16 @@ impl Library {
         let pace = before.map(|cached| cached.pace).unwrap_or_default();
         let cached =
             all.0.entry(path.to_owned()).or_insert(CachedMatch { bytes, changed, recorded, pace });
-        Ok(cached.followed(path))
+        Ok(cached.followed())
     }
 }
 
 impl CachedMatch {
-    fn followed(&mut self, path: &Path) -> Followed {
+    fn followed(&mut self) -> Followed {
         let now = Instant::now();
         self.pace.add(now, self.recorded.games.len());
         let (recorded, per_second) = (Arc::clone(&self.recorded), self.pace.per_second(now));
-        Followed { recorded, per_second, changed: self.changed, path: path.to_owned() }
+        Followed { recorded, per_second, changed: self.changed }
     }
 }
 

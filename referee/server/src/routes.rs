@@ -88,7 +88,7 @@ async fn picture(
 
 async fn no_page(State(app): State<Arc<App>>, uri: Uri) -> Response {
     let reason = format!("There is no page {:?}", uri.path());
-    failed(&app, Refusal::new(StatusCode::NOT_FOUND, reason)).await
+    failed(&app, Refusal::new(StatusCode::NOT_FOUND, reason), None).await
 }
 
 /// The analysis of a game as JSON.

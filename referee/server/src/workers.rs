@@ -17,11 +17,13 @@ pub struct Refusal {
     pub status: StatusCode,
     /// Message for the user.
     pub reason: String,
+    /// True if a file is the reason, rather than the request.
+    pub is_of_file: bool,
 }
 
 impl Refusal {
     pub fn new(status: StatusCode, reason: impl Into<String>) -> Self {
-        Self { status, reason: reason.into() }
+        Self { status, reason: reason.into(), is_of_file: false }
     }
 
     /// The refusal for a field with an invalid value.
@@ -36,10 +38,11 @@ impl Refusal {
     }
 }
 
-/// Errors from other packages are caused by the request.
+/// Errors from other packages concern the files that the request names.
 impl<E: std::error::Error> From<E> for Refusal {
     fn from(error: E) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        Self { is_of_file: true, ..Self::new(status, error.to_string()) }
     }
 }
 

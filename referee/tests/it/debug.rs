@@ -70,7 +70,7 @@ fn a_table_says_where_a_program_plays_differently() {
         json["turns"].as_array().expect("turns").iter().map(|turn| turn[key].clone()).collect()
     };
     assert_eq!(column("turn"), [1, 3, 5, 7, 9, 11]);
-    let expected = ["same", "same effect", "same", "differs", "same", "differs"];
+    let expected = ["same", "same_effect", "same", "differs", "same", "differs"];
     assert_eq!(column("agreement"), expected, "a recorded exit is no answer");
     let csv = different(&folder, &debug("--seat 0 --format csv --all"));
     assert_eq!(csv.lines().count(), 7);

@@ -1,5 +1,6 @@
 //! A program's answers in positions from recorded games.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use engine::text::counted;
@@ -96,15 +97,14 @@ impl DebugReport {
         let turn = |(game, turn): (&DebuggedGame, &DebuggedTurn)| {
             json!({
                 "game": game.number, "seed": game.seed, "turn": turn.number,
-                "seat": turn.seat.index(), "agreement": turn.agreement.name(),
+                "seat": turn.seat.index(), "agreement": turn.agreement,
                 "ms": milliseconds(turn.time), "limit_ms": milliseconds(turn.budget),
                 "recorded": turn.recorded, "recorded_events": turn.recorded_events,
                 "answered": turn.answer, "events": turn.events, "remarks": turn.stderr,
             })
         };
-        let counts = Agreement::ALL.iter().zip(self.counts());
-        let counts: serde_json::Map<String, Value> =
-            counts.map(|(kind, count)| (kind.name().replace(' ', "_"), json!(count))).collect();
+        let counts: BTreeMap<Agreement, usize> =
+            Agreement::ALL.into_iter().zip(self.counts()).collect();
         json!({ "counts": counts, "turns": self.listed().map(turn).collect_vec() })
     }
 }

@@ -9,6 +9,7 @@ use engine::catalogue::{GameState, GameType, PlayerOptions};
 use engine::protocol::{BoxedPlayer, Exit, Fault, Seat, Stderr};
 use programs::{Process, ProcessLimits, Spec, Workdir};
 use replays::PlayedTurn;
+use serde::Serialize;
 
 use crate::Failure;
 use crate::terminal::Drawing;
@@ -35,7 +36,8 @@ pub struct Program {
 }
 
 /// How an answer compares with the recorded one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Agreement {
     Same,
     /// A different line with the same effect.
@@ -48,6 +50,7 @@ pub enum Agreement {
 impl Agreement {
     pub const ALL: [Self; 4] = [Self::Same, Self::SameEffect, Self::Differs, Self::Fails];
 
+    /// The name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Self::Same => "same",

@@ -5,9 +5,8 @@
 //! [`GAMES_MIN`] games, no advice is given.
 
 use itertools::Itertools;
-use replays::text::printable;
 
-use super::conclusion::{capital, labels};
+use super::label::Label;
 use super::table::rounded;
 use crate::statistics::Counts;
 use crate::{Category, League, MatchSummary, Termination};
@@ -35,7 +34,7 @@ pub fn match_advice(players: [&str; 2], summary: &MatchSummary) -> Vec<String> {
     if summary.played() < GAMES_MIN {
         return Vec::new();
     }
-    let labels = labels(players);
+    let labels = Label::for_two(players);
     let lost = lost_points(summary);
     let faults = [0, 1].map(|player| {
         let kinds = summary.fault_kinds(player).collect_vec();
@@ -55,19 +54,19 @@ pub fn match_advice(players: [&str; 2], summary: &MatchSummary) -> Vec<String> {
 pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
     let advice = |player: usize| {
         let (points, games) = league.total(player);
-        let (name, lost) = (printable(&names[player]), games as f64 - points);
+        let (label, lost) = (Label::new(&names[player]), games as f64 - points);
         let points = rounded(points, 100.0);
         let kinds = league.faults(player).kinds.iter().map(|(end, count)| (*end, *count));
         let beaten = || {
             let is_beaten = is_share_above(lost, games as f64, NEARLY_ALL);
             let text = format!(
-                "{name} loses nearly every game ({points} points in {games} games), so its games \
+                "{label} loses nearly every game ({points} points in {games} games), so its games \
                  no longer tell the other players apart."
             );
             is_beaten.then_some(text)
         };
         let has_enough = games >= GAMES_MIN;
-        has_enough.then(|| fault_advice(&name, &kinds.collect_vec(), lost).or_else(beaten))?
+        has_enough.then(|| fault_advice(&label, &kinds.collect_vec(), lost).or_else(beaten))?
     };
     league.ranking().into_iter().filter_map(advice).collect()
 }
@@ -89,12 +88,12 @@ fn even_advice(summary: &MatchSummary) -> Option<String> {
         .then(|| "Every pair is even, so no interval can be given yet.".to_owned())
 }
 
-fn fault_advice(label: &str, kinds: &[(Termination, u64)], lost: f64) -> Option<String> {
+fn fault_advice(label: &Label, kinds: &[(Termination, u64)], lost: f64) -> Option<String> {
     let faults: u64 = kinds.iter().map(|(_, count)| count).sum();
     let kinds = kinds.iter().map(|(end, count)| format!("{end} {count}")).format(", ");
     let text = format!(
         "{} lost {} points and dropped out of {faults} games ({kinds}). Fix this first.",
-        capital(label),
+        label.at_start(),
         rounded(lost, 100.0)
     );
     is_share_above((faults as f64).min(lost), lost, FAULTS).then_some(text)
@@ -105,19 +104,19 @@ fn loses_nearly_all(summary: &MatchSummary, player: usize) -> bool {
     if player == 0 { counts.is_below(1.0 - NEARLY_ALL) } else { counts.is_above(NEARLY_ALL) }
 }
 
-fn beaten_advice(labels: &[String; 2], summary: &MatchSummary, player: usize) -> String {
+fn beaten_advice(labels: &[Label; 2], summary: &MatchSummary, player: usize) -> String {
     let [mut won, drawn, mut lost] = summary.games;
     if player == 0 {
         (won, lost) = (lost, won);
     }
-    let (beaten, other) = (capital(&labels[player]), &labels[1 - player]);
+    let (beaten, other) = (labels[player].at_start(), &labels[1 - player]);
     format!(
         "{beaten} loses nearly every game (+{won} ={drawn} -{lost}), so its games no longer tell \
          versions of {other} apart. Choose a stronger opponent, or give {other} a handicap."
     )
 }
 
-fn idle_advice([first, second]: &[String; 2], summary: &MatchSummary) -> Option<String> {
+fn idle_advice([first, second]: &[Label; 2], summary: &MatchSummary) -> Option<String> {
     let pairs: u64 = summary.pentanomial.iter().sum();
     let [repeated, drawn] = summary.idle_pairs;
     let idle = repeated + drawn;
@@ -129,7 +128,7 @@ fn idle_advice([first, second]: &[String; 2], summary: &MatchSummary) -> Option<
     is_share_above(idle as f64, pairs as f64, MOST).then_some(text)
 }
 
-fn seat_advice(labels: &[String; 2], summary: &MatchSummary) -> Option<String> {
+fn seat_advice(labels: &[Label; 2], summary: &MatchSummary) -> Option<String> {
     let in_seat = |seat| summary.categories.get(&Category::Seat(seat));
     let (Some(seats), None) = (in_seat(0).zip(in_seat(1)), in_seat(2)) else { return None };
     let counts = [seats.0, seats.1].map(|[lost, drawn, won]| Counts::of_games(*lost, *drawn, *won));

@@ -3,6 +3,7 @@
 use itertools::Itertools;
 use replays::text::{counted, grouped, printable};
 
+use super::label::Label;
 use crate::MatchSummary;
 use crate::statistics::{Counts, Estimate, Sprt, Verdict};
 
@@ -23,33 +24,19 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
     }
     match sprt {
         Some(sprt) if sprt.verdict(&counts) != Verdict::Undecided => {
-            sprt.result_for(&labels(players)[0], &counts)
+            sprt.result_for(&Label::for_two(players)[0].to_string(), &counts)
         }
         Some(_) => {
-            let sentence = sentence(labels(players), &counts, &estimate);
+            let sentence = sentence(Label::for_two(players), &counts, &estimate);
             format!("The sequential test is undecided. Judged as a fixed-length match: {sentence}")
         }
-        None => sentence(labels(players), &counts, &estimate),
+        None => sentence(Label::for_two(players), &counts, &estimate),
     }
-}
-
-/// Returns labels for two players, made distinct if both have the same name.
-pub(super) fn labels([first, second]: [&str; 2]) -> [String; 2] {
-    if first == second {
-        [format!("the first {}", printable(first)), format!("the second {}", printable(second))]
-    } else {
-        [printable(first), printable(second)]
-    }
-}
-
-/// Capitalizes a label at the start of a sentence.
-pub(super) fn capital(label: &str) -> String {
-    label.replacen("the ", "The ", usize::from(label.starts_with("the ")))
 }
 
 /// Names the stronger player according to the estimate, or describes an open result.
 pub(super) fn sentence(
-    [first, second]: [String; 2],
+    [first, second]: [Label; 2],
     counts: &Counts,
     estimate: &Estimate,
 ) -> String {
@@ -61,10 +48,11 @@ pub(super) fn sentence(
         );
     }
     let Estimate { low, high, .. } = *estimate;
-    let stronger = |one: &str, other: &str, least: f64| {
+    let stronger = |one: &Label, other: &Label, least: f64| {
         let least = least.floor();
         let by = if least >= 1.0 { format!(", by at least {least:.0} Elo") } else { String::new() };
-        format!("{} is stronger than {other}{by} (95 %).", capital(one))
+        let one = one.at_start();
+        format!("{one} is stronger than {other}{by} (95 %).")
     };
     if low > 0.0 {
         return stronger(&first, &second, low);
@@ -74,7 +62,7 @@ pub(super) fn sentence(
     }
     let most = high.max(-low).ceil();
     if most <= RESOLUTION {
-        let first = capital(&first);
+        let first = first.at_start();
         return format!("{first} and {second} differ by no more than {most:.0} Elo (95 %).");
     }
     let more = more_games(counts, estimate);
@@ -130,13 +118,14 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
     let lost = [losses, wins];
     let decides = |player: &usize| summary.is_lost_by_faults(*player);
     let part = |player: usize| {
-        let name = &labels(players)[player];
+        let name = &Label::for_two(players)[player];
         let kinds = summary.fault_kinds(player).collect_vec();
         let is_one = kinds.len() == 1;
         let fault = |(end, count)| if is_one { format!("{end}") } else { format!("{end} {count}") };
         let (lost, faults) = (lost[player], summary.faults(player));
         let part = if faults == lost { "all".to_owned() } else { format!("{faults} of them") };
         let (kinds, cause) = (kinds.into_iter().map(fault).format(", "), cause(summary, player));
+        let name = name.at_start();
         format!("{name} lost {}, {part} through faults ({kinds}): {cause}", counted(lost, "game"))
     };
     let parts = (0..2).filter(decides).map(part).collect_vec();
@@ -206,6 +195,13 @@ mod tests {
         );
         let same = conclude(&[(2, 20_000), (1, 1), (3, 1)]);
         assert_eq!(same, "A and B differ by no more than 1 Elo (95 %).");
+    }
+
+    #[test]
+    fn names_stay_as_they_are_at_the_start_of_a_sentence() {
+        let conclude = |players| conclusion(players, &summary(&[(4, 20)]), None);
+        assert!(conclude(["the bot", "B"]).starts_with("the bot is stronger than B"));
+        assert!(conclude(["A", "A"]).starts_with("The first A is stronger than the second A"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::conclusion::sentence;
+use super::label::Label;
 use super::match_report::estimate_members;
 use super::{Table, TableFormat};
 use crate::statistics::{Counts, Sprt, llr_logistic};
@@ -19,8 +20,7 @@ impl StrengthReport<'_> {
     pub fn to_text(&self, format: TableFormat) -> String {
         let Self { counts, sprt: Sprt { elo0, elo1, .. } } = *self;
         let estimate = counts.estimate();
-        let labels = ["the first player", "the second"].map(str::to_owned);
-        let sentence = sentence(labels, counts, &estimate);
+        let sentence = sentence(Label::for_unnamed(), counts, &estimate);
         let [logistic, normalized] = [llr_logistic(counts, elo0, elo1), self.sprt.llr(counts)];
         let mut object = estimate_members(Some(estimate));
         object.insert("conclusion".to_owned(), json!(sentence));

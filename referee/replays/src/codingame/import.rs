@@ -107,7 +107,7 @@ impl Import {
         let exit = |exit: &StoredExit| json!({ "seat": exit.seat, "turn": exit.turn + 1, "exit": exit.exit });
         let difference = self.difference.as_ref();
         json!({
-            "shape": self.shape.to_string(),
+            "shape": self.shape,
             "seed": self.replay.seed,
             "league": self.league,
             "rules": self.rules,

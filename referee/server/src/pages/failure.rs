@@ -7,14 +7,12 @@ use super::{Page, in_folder, overview, page as layout};
 use crate::components::Crumb;
 use crate::{App, Refusal};
 
-/// Explains why a request was refused.
-pub fn page(app: &App, refusal: &Refusal) -> Markup {
+/// Explains why a request was refused. `file` is the file that it names.
+pub fn page(app: &App, refusal: &Refusal, file: Option<&str>) -> Markup {
     let is_missing = refusal.status == StatusCode::NOT_FOUND;
     let title = if is_missing { "Not found" } else { "Cannot display this" };
     let reason = in_folder(app, &refusal.reason);
-    // A reason that concerns a file starts with its name.
-    let file = reason.split_once(" line ").or(reason.split_once(": ")).map(|(name, _)| name);
-    let file = file.filter(|_| reason != refusal.reason);
+    let file = file.filter(|_| refusal.is_of_file);
     let content = html! {
         @if is_missing { h1 { (refusal.reason) } } @else { h1 { "Cannot display " (file.unwrap_or("this")) } p.error.reason { (reason) } }
         @if file.is_some() { p.lead { "Repair it, restore a backup, or play it again: the same seeds, players and nodes give the same games." } }

@@ -129,12 +129,14 @@ fn winner_of(game: &ListedGame) -> Markup {
     scores.sort_unstable_by(|one, other| other.cmp(one));
     let is_alone = game.players.len() == 1;
     let amounts = scores.iter().filter(|score| is_alone || **score != SCORE_OUT);
-    let amounts = amounts.map(i64::to_string).collect::<Vec<_>>().join(" to ");
+    let amounts = amounts.map(i64::to_string).collect::<Vec<_>>();
+    let won = if amounts.len() > 1 { " won " } else { " won with " };
+    let amounts = amounts.join(" to ");
     let winner =
         (0..game.players.len()).find(|seat| game.standing(*seat).is_some_and(Ordering::is_gt));
     html! {
         @match winner {
-            Some(seat) => { b { (game.players[seat]) } @if amounts.contains(" to ") { " won " } @else { " won with " } (amounts) }
+            Some(seat) => { b { (game.players[seat]) } (won) (amounts) }
             None => { @if is_alone { "score " } @else { "a draw, " } (amounts) }
         }
     }
