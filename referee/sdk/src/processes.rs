@@ -93,7 +93,7 @@ impl Processes {
         game: &[Exchange],
     ) -> Result<Repeats, String> {
         let Checked { mut findings, is_right, process } =
-            Findings::of_game(self, java, setup, game)?;
+            Findings::from_game(self, java, setup, game)?;
         self.idle().extend(process);
         let repeats = findings.repeats;
         let mut found = self.found();
