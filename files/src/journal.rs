@@ -64,7 +64,7 @@ impl Journal {
     }
 
     /// Reads a journal from memory. Errors refer to it as `name`.
-    pub fn of_bytes(name: &Path, bytes: Vec<u8>, format: &Format) -> Result<Self, Error> {
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>, format: &Format) -> Result<Self, Error> {
         Self::read(name, Box::new(Cursor::new(bytes)), format)
     }
 

@@ -10,7 +10,7 @@ use pair_models::{PAIRS, models};
 fn main() {
     print_table("normal approximation", normal_covers);
     print_table("posterior", |pairs, elo| {
-        let above = Counts::of_pairs(pairs).chance_above(elo);
+        let above = Counts::from_pairs(pairs).chance_above(elo);
         (0.025..=0.975).contains(&above)
     });
 }

@@ -52,6 +52,6 @@ fn half(cell: Cell) -> (usize, usize) {
 fn directions_into(cell: Cell, set: CellSet) -> u8 {
     Direction::ALL
         .into_iter()
-        .filter(|&way| cell.step(way).is_some_and(|to| set.contains(to)))
-        .fold(0, |bits, way| bits | 1 << way as u8)
+        .filter(|&direction| cell.step(direction).is_some_and(|to| set.contains(to)))
+        .fold(0, |bits, direction| bits | 1 << direction as u8)
 }

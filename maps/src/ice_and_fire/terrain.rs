@@ -122,7 +122,7 @@ fn walk(cell: Cell, unseen: &mut CellSet, cells: &mut Vec<Cell>) {
     }
     unseen.remove(cell);
     cells.push(cell);
-    for next in [Left, Right, Up, Down].into_iter().filter_map(|way| cell.step(way)) {
+    for next in [Left, Right, Up, Down].into_iter().filter_map(|direction| cell.step(direction)) {
         walk(next, unseen, cells);
     }
 }

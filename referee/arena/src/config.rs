@@ -214,7 +214,7 @@ impl Config {
             nodes: self.nodes,
             limits_ms: [self.first_timeout_ms, self.timeout_ms],
             limits: self.limits().expect("checked when the settings were read"),
-            ..Plan::of_known(&game, specs, prints, seeds)?
+            ..Plan::with_fingerprints(&game, specs, prints, seeds)?
         };
         Ok(plan.with_names(names)?)
     }

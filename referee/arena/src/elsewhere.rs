@@ -62,7 +62,7 @@ impl Arena {
     ) -> Result<Reply, Error> {
         let test = shared.state.test(number)?.clone();
         let path = Path::new(name);
-        let recorded = RecordedMatch::of_bytes(path, journal.into_bytes())?;
+        let recorded = RecordedMatch::from_bytes(path, journal.into_bytes())?;
         recorded.check_whole()?;
         let refused = |reason: String| Error::invalid(path, reason);
         if recorded.shard != Shard::WHOLE {

@@ -210,7 +210,7 @@ impl Progress {
             let counts = meeting.summary.pentanomial;
             pairs.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
         }
-        let counts = matches::statistics::Counts::of_pairs(pairs);
+        let counts = matches::statistics::Counts::from_pairs(pairs);
         pairs.iter().any(|count| *count > 0).then(|| counts.estimate())
     }
 

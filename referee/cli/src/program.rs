@@ -21,7 +21,7 @@ pub struct Program {
 
 impl Program {
     /// Creates a program that only has games.
-    pub fn of_games(games: Games) -> Self {
+    pub fn with_games(games: Games) -> Self {
         Self { games, commands: Vec::new(), editors: &[] }
     }
 

@@ -22,5 +22,5 @@ use engine::catalogue::{GameType, TypeOf};
 fn main() -> ExitCode {
     let mut list: Vec<&'static dyn GameType> = games::ALL.to_vec();
     list.push(TypeOf::<game::ConnectFour>::REF);
-    cli::run(&Program::of_games(list.leak()))
+    cli::run(&Program::with_games(list.leak()))
 }

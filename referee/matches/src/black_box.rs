@@ -48,7 +48,7 @@ impl BlackBox {
         let args = [args_of(command)?, &["-h".to_owned()]].concat();
         let run = programs::run(&args, Duration::from_millis(limit_ms))?;
         let help = format!("{}\n{}", run.lines.join("\n"), run.stderr);
-        let Some(dialect) = Dialect::of_help(&help) else {
+        let Some(dialect) = Dialect::from_help(&help) else {
             let reason = "has no option for the seed, expected -d or -seed with a value";
             return Err(Error::Refused(format!("the help text of the referee {command} {reason}")));
         };
@@ -69,7 +69,7 @@ impl BlackBox {
 impl Dialect {
     /// Detects the dialect from the help text. Returns `None` if it lists no option for the seed.
     /// Referees without help text take `-d seed=N`.
-    fn of_help(help: &str) -> Option<Self> {
+    fn from_help(help: &str) -> Option<Self> {
         // Descriptions of options are further to the right.
         let is_value = |rest: &str| rest.starts_with(' ') && !rest.starts_with("  ");
         let takes_value = |option: &str| {

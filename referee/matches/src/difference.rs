@@ -79,7 +79,7 @@ pub(crate) fn other_head(path: &Path, key: &str, [found, expected]: [&str; 2]) -
         "was written with different settings ({key}: {found} there, {expected} now); use those \
          settings, choose other files (--out, --replays), or start over with --force"
     );
-    Error::of_file(path, reason)
+    Error::in_file(path, reason)
 }
 
 /// Explains which arena setting has changed since the journal was started.
@@ -106,7 +106,7 @@ pub(crate) fn explain_setting(path: &Path, key: &str, found: &Value, expected: &
         "its games were played with different settings ({name}: {found} then, {expected} now); \
          restore this setting in arena.toml, or create another arena with `referee arena new`"
     );
-    Error::of_file(path, reason)
+    Error::in_file(path, reason)
 }
 
 /// Returns true for lists that are shown in full, which are command lines and numbers.

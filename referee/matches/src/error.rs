@@ -43,7 +43,7 @@ pub(crate) fn last_lines(text: &str) -> String {
 }
 
 impl Error {
-    pub(crate) fn of_file(path: &Path, reason: impl std::fmt::Display) -> Self {
+    pub(crate) fn in_file(path: &Path, reason: impl std::fmt::Display) -> Self {
         Self::Refused(format!("{}: {reason}", path.display()))
     }
 }

@@ -86,7 +86,7 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
         for (outcome, pairing) in recorded.games.into_iter().zip(plan.pairings_of(shard)) {
             if let Some((_, other)) = games.insert(pairing, (outcome, number)) {
                 let other = parts[other].display();
-                return Err(Error::of_file(path, format!("{pairing} is already in {other}")));
+                return Err(Error::in_file(path, format!("{pairing} is already in {other}")));
             }
         }
     }
@@ -114,10 +114,10 @@ fn missing_part(
     if let Some((path, (shard, lacking))) = unfinished {
         let games = counted(*lacking, "game");
         let reason = format!(
-            "lacks {games} from shard {shard}; continue it with `referee run --shard \
-                {shard}`"
+            "lacks {games} from shard {shard}; continue it with \
+             `referee run --shard {shard}`"
         );
-        return Error::of_file(path, reason);
+        return Error::in_file(path, reason);
     }
     let count = given.iter().map(|(shard, _)| shard.count).max().unwrap_or(1);
     let first_of = |shard: &Shard| plan.pairings_of(*shard).next();

@@ -62,12 +62,12 @@ impl Plan {
     ) -> Result<Self, Error> {
         let players: Vec<Spec> = players.into();
         let prints = players.iter().map(Spec::fingerprint).collect::<Result<Vec<_>, _>>()?;
-        Self::of_known(game, players, prints, seeds)
+        Self::with_fingerprints(game, players, prints, seeds)
     }
 
     /// Like [`new`](Self::new), for players whose fingerprints are already known. Returns an error
     /// if there are no seeds or too many.
-    pub fn of_known(
+    pub fn with_fingerprints(
         game: &str,
         players: Vec<Spec>,
         prints: Vec<Fingerprint>,
@@ -148,9 +148,9 @@ impl Plan {
     /// its seeds are out of range.
     pub fn load(path: &Path) -> Result<Self, Error> {
         let text = files::read_text(path)?;
-        let input = |reason: String| Error::of_file(path, reason);
+        let input = |reason: String| Error::in_file(path, reason);
         let plan = parse_record(&text).map_err(|error| input(format!("not a plan: {error}")))?;
-        let plan = Self::of_json(plan).map_err(input)?;
+        let plan = Self::from_json(plan).map_err(input)?;
         match plan.players.len() {
             2 => Ok(plan),
             players => Err(input(format!("a plan for {players} players, expected 2"))),
@@ -159,7 +159,7 @@ impl Plan {
 
     /// Parses a plan strictly: the game must be known, there must be seeds, and unknown fields are
     /// rejected.
-    pub(super) fn of_json(plan: Value) -> Result<Self, String> {
+    pub(super) fn from_json(plan: Value) -> Result<Self, String> {
         let plan: Self =
             serde_json::from_value(plan).map_err(|error| format!("not a plan: {error}"))?;
         engine::catalogue::named(&plan.game).map_err(|error| error.to_string())?;

@@ -36,8 +36,8 @@ impl RecordedMatch {
     }
 
     /// Like [`open`](Self::open), for a journal in memory. `name` is used in error messages.
-    pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, crate::Error> {
-        Self::from_journal(Journal::of_bytes(name, bytes, &MATCH)?)
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, crate::Error> {
+        Self::from_journal(Journal::from_bytes(name, bytes, &MATCH)?)
     }
 
     fn from_journal(mut journal: Journal) -> Result<Self, crate::Error> {
@@ -106,7 +106,7 @@ fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), E
     let shard = plan.as_object_mut().and_then(|members| members.remove("shard"));
     let shard = shard.as_ref().and_then(Value::as_str).unwrap_or_default().parse();
     let shard = shard.map_err(|error: ParseError| damaged(error.to_string()))?;
-    let plan = Plan::of_json(plan).map_err(|reason| damaged(format!("the head: {reason}")))?;
+    let plan = Plan::from_json(plan).map_err(|reason| damaged(format!("the head: {reason}")))?;
     Ok((plan, shard, sprt))
 }
 

@@ -96,8 +96,8 @@ impl Suite {
         let text = files::read_text(path)?;
         let lines = (1..).zip(text.lines().map(str::trim));
         let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-        match Self::of_lines(lines) {
-            Ok(suite) if suite.0.is_empty() => Err(Error::of_file(
+        match Self::from_lines(lines) {
+            Ok(suite) if suite.0.is_empty() => Err(Error::in_file(
                 path,
                 format!("contains no seeds, expected lines like {EXPECTED}"),
             )),
@@ -108,12 +108,12 @@ impl Suite {
         }
     }
 
-    pub fn of_seeds(seeds: &[SuiteSeed]) -> Result<Self, String> {
+    pub fn from_seeds(seeds: &[SuiteSeed]) -> Result<Self, String> {
         seeds.iter().map(SuiteSeed::to_string).collect::<Vec<_>>().try_into()
     }
 
     /// Parses numbered lines. Errors include the line number.
-    fn of_lines<'a>(
+    fn from_lines<'a>(
         lines: impl Iterator<Item = (usize, &'a str)>,
     ) -> Result<Self, (usize, String)> {
         let (mut seeds, mut known, mut names) = (Vec::new(), HashSet::new(), HashSet::new());
@@ -150,7 +150,7 @@ impl TryFrom<Vec<String>> for Suite {
     type Error = String;
 
     fn try_from(lines: Vec<String>) -> Result<Self, String> {
-        Self::of_lines((1..).zip(lines.iter().map(String::as_str)))
+        Self::from_lines((1..).zip(lines.iter().map(String::as_str)))
             .map_err(|(number, reason)| format!("seed {number} in the suite: {reason}"))
     }
 }

@@ -145,7 +145,7 @@ impl MatchSummary {
     }
 
     pub fn counts(&self) -> Counts {
-        Counts::of_pairs(self.pentanomial)
+        Counts::from_pairs(self.pentanomial)
     }
 
     /// Returns the estimate for the first player, once a pair is complete.

@@ -45,10 +45,10 @@ impl ScriptFault {
             env if env == "env" => argv.find(|word| !word.contains('='))?,
             program => program,
         };
-        Some((program.clone(), Self::of_program(program)?))
+        Some((program.clone(), Self::from_program(program)?))
     }
 
-    fn of_program(program: &str) -> Option<Self> {
+    fn from_program(program: &str) -> Option<Self> {
         let path = Path::new(program);
         let data = path.metadata().ok().filter(|_| is_path(program))?;
         is_executable(path, &data).then(|| Self::find(path)).flatten()

@@ -147,7 +147,7 @@ impl Replay {
 
     /// Parses a line from a replay file strictly: it must be UTF-8, a single JSON object without
     /// duplicate or unknown fields, and match its SHA-256.
-    pub fn of_line(line: &[u8]) -> Result<Self, String> {
+    pub fn from_line(line: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
         let read = strict::parse(text).and_then(Self::deserialize);
         let replay = read.map_err(|error| format!("not a replay: {error}"))?;

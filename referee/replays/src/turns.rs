@@ -209,7 +209,7 @@ fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<
     }
     let Some(input) = &stored.input else { return Ok(()) };
     let sent = game.view(seat).text();
-    Mismatch::of_texts("input", input, &sent).map_or(Ok(()), Err)
+    Mismatch::between_texts("input", input, &sent).map_or(Ok(()), Err)
 }
 
 /// Replays a game to its end. Returns an error at the first difference.

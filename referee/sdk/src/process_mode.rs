@@ -87,7 +87,7 @@ impl Findings {
     /// that process can play several games, and in a second fresh process if anything differs.
     ///
     /// Returns an error if the game fails in a process of its own.
-    pub fn of_game(
+    pub fn from_game(
         launch: &Launch,
         used: Option<Java>,
         setup: &SdkSetup,

@@ -104,7 +104,7 @@ impl Processes {
         game: &[Exchange],
     ) -> Result<Repeats, Error> {
         let Checked { mut findings, is_right, process } =
-            Findings::of_game(&self.launch, java, setup, game)?;
+            Findings::from_game(&self.launch, java, setup, game)?;
         self.idle().extend(process);
         let repeats = findings.repeats;
         let mut found = self.found();

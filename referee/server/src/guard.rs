@@ -25,7 +25,7 @@ impl Guard {
     }
 
     /// A guard for a running arena, which refuses requests without its cookie.
-    pub fn of_arena(running: &RunningArena) -> Self {
+    pub fn for_arena(running: &RunningArena) -> Self {
         let token = running.token.clone();
         Self { hosts: hosts(running.port), token, cookie: Some(running.cookie()) }
     }
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn an_arena_admits_nobody_without_its_cookie() {
         let [secret, token] = ["secret", "token"].map(str::to_owned);
-        let guard = Guard::of_arena(&RunningArena { port: 80, secret, token });
+        let guard = Guard::for_arena(&RunningArena { port: 80, secret, token });
         let admits = |cookie: &str| {
             let name = HeaderName::from_static("cookie");
             guard.admits(&[(name, cookie.parse().expect("a header"))].into_iter().collect())

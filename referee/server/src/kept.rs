@@ -77,7 +77,7 @@ impl OpenedFile {
     pub fn new(name: &str, bytes: Vec<u8>) -> Result<Self, Refusal> {
         let name: String = name.chars().take(NAME_MAX).collect();
         if kind_of_start(&bytes) == Some(FileKind::Journal) {
-            let journal = RecordedMatch::of_bytes(Path::new(&name), bytes)?;
+            let journal = RecordedMatch::from_bytes(Path::new(&name), bytes)?;
             return Ok(Self { name, bytes: Arc::default(), journal: Some(journal) });
         }
         let file = Self { name, bytes: bytes.into(), journal: None };

@@ -98,7 +98,7 @@ impl Server {
         };
         running.as_ref().map_or(Ok(()), |running| running.write(&root))?;
         let guard =
-            running.as_ref().map_or_else(|| Guard::new(port), |of| Ok(Guard::of_arena(of)))?;
+            running.as_ref().map_or_else(|| Guard::new(port), |of| Ok(Guard::for_arena(of)))?;
         let app = App {
             folder,
             guard,

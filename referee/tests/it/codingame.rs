@@ -28,7 +28,7 @@ fn results_of_all_shapes_agree() {
     let folder = Folder::new();
     let own = play(&folder, OWN);
     let trace = folder.ok("trace own.jsonl");
-    for (shape, result) in Played::of_replay(&own).shapes() {
+    for (shape, result) in Played::from_replay(&own).shapes() {
         folder.write("result.json", result.to_string());
         let report = folder.ok("import result.json -o new.jsonl --force");
         assert_parts(
@@ -158,7 +158,7 @@ fn every_way_to_leave_a_game_is_imported_as_an_exit() {
         let players = "--player @random --player 'sh bot.sh' --timeout-ms 300";
         let own = play(&folder, &format!("--seed 5 --league 3 --rules contest {players}"));
         assert_eq!(own["exits"][0]["exit"], exit, "{script}");
-        for (shape, result) in Played::of_replay(&own).shapes() {
+        for (shape, result) in Played::from_replay(&own).shapes() {
             games::install();
             let import = import(&result, &chosen).expect("a result");
             assert_eq!(import.difference, None, "{script}, {shape}");
@@ -194,7 +194,7 @@ fn the_last_words_of_a_program_survive() {
     folder.ok("import result.json -o new.jsonl");
     assert_eq!(last_words(&folder.json("new.jsonl")), own);
     // On the site, a seat that does not answer has a separate frame.
-    let mut site = Played::of_replay(&replay).bare();
+    let mut site = Played::from_replay(&replay).bare();
     let mut frames = site["frames"].as_array_mut().expect("frames").iter_mut();
     let is_late = |frame: &&mut Value| frame["summary"].to_string().contains("timeout!");
     frames.find(is_late).expect("a frame without an answer")["stderr"] = own.clone();
@@ -231,7 +231,7 @@ fn an_exported_game_is_imported_and_shown() {
 fn a_changed_result_is_refused_with_its_turn() {
     let folder = Folder::new();
     let own = play(&folder, OWN);
-    let bare = Played::of_replay(&own).bare();
+    let bare = Played::from_replay(&own).bare();
     let frames = bare["frames"].as_array().expect("frames").iter().enumerate();
     let asked =
         frames.filter(|(_, frame)| frame["stdout"].as_str().is_some_and(|out| !out.is_empty()));
@@ -276,7 +276,7 @@ fn a_changed_result_is_refused_with_its_turn() {
 fn hostile_results_are_refused_with_a_reason() {
     let folder = Folder::new();
     let own = play(&folder, OWN);
-    let played = Played::of_replay(&own);
+    let played = Played::from_replay(&own);
     let [bare, wrapper, _, local] = played.shapes().map(|(_, result)| result);
     let deep =
         |open: &str, close: &str| format!("{}{}", open.repeat(100_000), close.repeat(100_000));
@@ -314,7 +314,7 @@ fn hostile_results_are_refused_with_a_reason() {
 #[test]
 fn names_and_texts_of_results_steer_neither_terminal_nor_page() {
     let folder = Folder::new();
-    let mut played = Played::of_replay(&play(&folder, OWN));
+    let mut played = Played::from_replay(&play(&folder, OWN));
     played.players = ["<script>alert(1)</script>".to_owned(), "\u{1b}[2J\u{202e}x\0".to_owned()];
     for (shape, mut result) in played.shapes() {
         if let Some(frames) = result["frames"].as_array_mut() {

@@ -134,7 +134,7 @@ fn wrong_share(sprt: Sprt, shares: &[f64; 5], wrong: Verdict) -> f64 {
         let mut pairs = [0; 5];
         failures += u32::from(loop {
             pairs[draw(shares, &mut dice)] += 1;
-            match sprt.verdict(&Counts::of_pairs(pairs)) {
+            match sprt.verdict(&Counts::from_pairs(pairs)) {
                 Verdict::Undecided => {}
                 verdict => break verdict == wrong,
             }

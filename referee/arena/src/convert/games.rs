@@ -165,7 +165,7 @@ impl Replays {
         if !is_whole {
             return Err(damaged(format!("expected the replay for seed {}", game.seed)).into());
         }
-        let replay = Replay::of_line(&line).map_err(damaged)?;
+        let replay = Replay::from_line(&line).map_err(damaged)?;
         match game.has_replay(&replay) {
             true => Ok(replay),
             false => {

@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() {
         Screen::new(recording, args.turn).show(|_| false).map_err(of_terminal)?;
     } else {
-        let drawing = Drawing::of_recording(&recording, false);
+        let drawing = Drawing::for_recording(&recording, false);
         out!("{}", frames_text(&recording, args.turn, &drawing));
     }
     Ok(())

@@ -23,14 +23,14 @@ pub struct Drawing {
 
 impl Drawing {
     /// Creates the drawing for a game, optionally in colour.
-    pub fn of_game(game: &dyn GameState, colour: bool) -> Self {
+    pub fn for_game(game: &dyn GameState, colour: bool) -> Self {
         let GameInfo { sides, underlined, .. } = game.game_type().info();
         let Labels { legend, tile_names, .. } = game.labels();
         Self { sides: sides.to_vec(), legend, tile_names, underlined, colour }
     }
 
     /// Creates the drawing for a recorded game, optionally in colour.
-    pub fn of_recording(recording: &ReplayFrames, colour: bool) -> Self {
+    pub fn for_recording(recording: &ReplayFrames, colour: bool) -> Self {
         Self {
             sides: recording.sides.clone(),
             legend: recording.entries.clone(),

@@ -54,7 +54,7 @@ enum Wish {
 impl Screen {
     /// Creates a screen showing a turn, which must exist.
     pub fn new(recording: ReplayFrames, turn: usize) -> Self {
-        let drawing = Drawing::of_recording(&recording, true);
+        let drawing = Drawing::for_recording(&recording, true);
         Self { recording, drawing, turn, playing: None, helps: false }
     }
 

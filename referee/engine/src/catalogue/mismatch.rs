@@ -28,7 +28,7 @@ pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Misma
 
 impl Mismatch {
     /// Finds the first line where two texts differ. `(nothing)` stands for a missing line.
-    pub fn of_texts(what: &str, expected: &str, got: &str) -> Option<Self> {
+    pub fn between_texts(what: &str, expected: &str, got: &str) -> Option<Self> {
         if expected == got {
             return None;
         }

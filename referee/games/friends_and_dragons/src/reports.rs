@@ -16,19 +16,19 @@ use engine::text::counted;
 /// Draws the board before and after, with the pivot's path as arrows in between.
 fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let (first, last) = (placements[0], placements[placements.len() - 1]);
-    let boards = [first.picture(field), way(field, drag, placements), last.picture(field)];
-    let [before, way, after] = boards.each_ref().map(|board| board.lines());
+    let boards = [first.picture(field), path(field, drag, placements), last.picture(field)];
+    let [before, path, after] = boards.each_ref().map(|board| board.lines());
     let width = field.setup().columns().max(6);
     let mut text = format!("{:width$}   {:width$}   after\n", "before", "drag");
-    for ((before, way), after) in before.zip(way).zip(after) {
-        let _ = writeln!(text, "{before:width$}   {way:width$}   {after}");
+    for ((before, path), after) in before.zip(path).zip(after) {
+        let _ = writeln!(text, "{before:width$}   {path:width$}   {after}");
     }
     text
 }
 
 /// Draws an arrow on every square the pivot leaves (for the last time, if it leaves it twice), and
 /// a star where it ends.
-fn way(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
+fn path(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let mut letters: Vec<char> =
         placements[0].picture(field).chars().filter(|c| *c != '\n').collect();
     for (placement, direction) in placements.iter().zip(&drag.steps) {

@@ -45,7 +45,7 @@ impl ExternalRecords for Checker {
 
 /// Compares two texts. Returns an error for the first line that differs.
 fn same(what: &str, expected: impl ToString, got: impl ToString) -> Result<(), Mismatch> {
-    let difference = Mismatch::of_texts(what, &expected.to_string(), &got.to_string());
+    let difference = Mismatch::between_texts(what, &expected.to_string(), &got.to_string());
     difference.map_or(Ok(()), Err)
 }
 

@@ -102,7 +102,7 @@ impl GameAttributes {
     /// Reads the attributes of a replay without replaying it. The [end](SeatAttributes::end) is
     /// known only for seats that left early; the class, tags and refused commands are unknown.
     pub fn from_replay(replay: &Replay) -> Self {
-        let mut game = Self::from_listed(&ListedGame::of_replay(replay, 1)).with_replay(replay);
+        let mut game = Self::from_listed(&ListedGame::from_replay(replay, 1)).with_replay(replay);
         for StoredExit { seat, exit, .. } in &replay.exits {
             if let (Some(seat), Ok(exit)) = (game.seats.get_mut(*seat), exit.parse::<Exit>()) {
                 seat.end = Some(Termination::Exited(exit));

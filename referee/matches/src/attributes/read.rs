@@ -70,7 +70,7 @@ impl ReplayReader {
     /// Skips ahead to replay `number`, counted from 1, which must match the outcome.
     fn replay(&mut self, number: u64, outcome: &Outcome) -> Result<Replay, Error> {
         let seed = &outcome.seed;
-        let wrong = |reason: String| Error::of_file(&self.file, reason);
+        let wrong = |reason: String| Error::in_file(&self.file, reason);
         let skipped = number.checked_sub(self.count + 1).ok_or_else(|| {
             let count = self.count;
             wrong(format!(

@@ -64,7 +64,7 @@ impl ListedGame {
     }
 
     /// Lists a game without replaying it: its class, ends and refused commands are unknown.
-    pub fn of_replay(replay: &Replay, number: usize) -> Self {
+    pub fn from_replay(replay: &Replay, number: usize) -> Self {
         Self {
             number,
             rules: replay.game.clone(),
@@ -132,10 +132,10 @@ impl ListedGame {
     fn replay_in(&self, file: &Path, replays: Option<&Path>) -> Result<(String, String), Error> {
         if replays.is_none() && is_match_journal(file) {
             let reason = "is a journal; pass the file with its replays as --replays";
-            return Err(Error::of_file(file, reason));
+            return Err(Error::in_file(file, reason));
         }
         let without = format!("game {} was played without --replays", self.number);
-        let number = self.replay.ok_or_else(|| Error::of_file(file, without))?.to_string();
+        let number = self.replay.ok_or_else(|| Error::in_file(file, without))?.to_string();
         Ok((replays.unwrap_or(file).display().to_string(), number))
     }
 }
@@ -226,7 +226,7 @@ impl Filter {
         };
         let known = players.unique().join(", ");
         let reason = format!("no player is called {name:?}, expected one of {known}");
-        Err(Error::of_file(file, reason))
+        Err(Error::in_file(file, reason))
     }
 
     /// Returns the first seat in the game that matches.

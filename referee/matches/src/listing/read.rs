@@ -40,7 +40,7 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
     let (at_limit, put_out) = (turns.game().at_limit(), turns.game().put_out());
     let setup = named(&replay.game).ok().and_then(|game| game.read_setup(&replay.setup).ok());
     let class = setup.map(|setup| setup.class()).unwrap_or_default();
-    let mut game = ListedGame { class, refused, ..ListedGame::of_replay(replay, number) };
+    let mut game = ListedGame { class, refused, ..ListedGame::from_replay(replay, number) };
     let exit = |seat: usize| replay.exits.iter().find(|exit| exit.seat == seat);
     let exit = |seat: usize| match exit(seat).and_then(|exit| exit.exit.parse().ok()) {
         Some(exit) => Some(Termination::Exited(exit)),

@@ -31,7 +31,7 @@ pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Res
     if seeds.is_empty() {
         return Err(Error::Refused("no games match, so there are no seeds to write".into()));
     }
-    Suite::of_seeds(&seeds).map_err(Error::Refused)
+    Suite::from_seeds(&seeds).map_err(Error::Refused)
 }
 
 fn entry(game: &ListedGame, seat: usize) -> Result<SuiteSeed, Error> {

@@ -73,7 +73,7 @@ pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
 
 /// Returns true if a share of points or games is above the limit with the required probability.
 fn is_share_above(part: f64, whole: f64, limit: f64) -> bool {
-    Counts::of_games((whole - part).ceil() as u64, 0, part.floor() as u64).is_above(limit)
+    Counts::from_games((whole - part).ceil() as u64, 0, part.floor() as u64).is_above(limit)
 }
 
 fn lost_points(summary: &MatchSummary) -> [f64; 2] {
@@ -131,7 +131,8 @@ fn idle_advice([first, second]: &[Label; 2], summary: &MatchSummary) -> Option<S
 fn seat_advice(labels: &[Label; 2], summary: &MatchSummary) -> Option<String> {
     let in_seat = |seat| summary.categories.get(&Category::Seat(seat));
     let (Some(seats), None) = (in_seat(0).zip(in_seat(1)), in_seat(2)) else { return None };
-    let counts = [seats.0, seats.1].map(|[lost, drawn, won]| Counts::of_games(*lost, *drawn, *won));
+    let counts =
+        [seats.0, seats.1].map(|[lost, drawn, won]| Counts::from_games(*lost, *drawn, *won));
     let wins = |seat: usize| counts[seat].is_above(SEAT) && counts[1 - seat].is_below(1.0 - SEAT);
     let seat = (0..2).find(|seat| wins(*seat))?;
     let [own, other] = [seat, 1 - seat].map(|seat| 100.0 * counts[seat].mean());

@@ -88,7 +88,7 @@ const BEGIN_AGAIN: &str = "choose another name, or start over with --force";
 
 fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
     let reason = format!("{what} has changed since its games were played ({files}); {advice}");
-    Error::of_file(path, reason)
+    Error::in_file(path, reason)
 }
 
 fn stray_replays(path: &Path, is_of_arena: bool) -> Error {
@@ -98,7 +98,7 @@ fn stray_replays(path: &Path, is_of_arena: bool) -> Error {
             "choose another name, pass the --out file of those games, or replace it with --force"
         }
     };
-    Error::of_file(path, format!("contains replays of other games; {advice}"))
+    Error::in_file(path, format!("contains replays of other games; {advice}"))
 }
 
 /// Advice to give when an arena's journal and its replays contradict each other.
@@ -218,7 +218,7 @@ impl Stored {
         };
         if let Some(line) = replays.next_line()? {
             let damaged = |reason| files::Error::damaged(replays.path(), replays.line(), reason);
-            if outcome.has_replay(&Replay::of_line(&line).map_err(damaged)?) {
+            if outcome.has_replay(&Replay::from_line(&line).map_err(damaged)?) {
                 return Ok(());
             }
         }
@@ -232,7 +232,7 @@ impl Stored {
         };
         let reason =
             format!("contains games whose replays are not in {}; {advice}", replays.display());
-        Err(Error::of_file(journal.path(), reason))
+        Err(Error::in_file(journal.path(), reason))
     }
 
     /// Checks for replays after the recorded games. If the process or machine crashed between the
@@ -252,7 +252,7 @@ impl Stored {
 }
 
 fn is_replay_of(line: &[u8], pairing: Pairing) -> bool {
-    Replay::of_line(line).is_ok_and(|replay| replay.seed == pairing.seed.to_string())
+    Replay::from_line(line).is_ok_and(|replay| replay.seed == pairing.seed.to_string())
 }
 
 impl Files {

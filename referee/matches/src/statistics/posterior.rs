@@ -201,7 +201,7 @@ mod tests {
     fn interval_and_superiority_never_disagree() {
         for code in 0..4u64.pow(5) {
             let pairs: [u64; 5] = std::array::from_fn(|index| code / 4u64.pow(index as u32) % 4);
-            let Estimate { elo, low, high, los } = Counts::of_pairs(pairs).estimate();
+            let Estimate { elo, low, high, los } = Counts::from_pairs(pairs).estimate();
             assert_eq!(low > 0.0, los > 1.0 - TAIL, "{pairs:?}");
             assert_eq!(high < 0.0, los < TAIL, "{pairs:?}");
             assert!(code == 0 || low <= elo && elo <= high, "{pairs:?}: {low} {elo} {high}");

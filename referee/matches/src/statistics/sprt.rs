@@ -199,8 +199,8 @@ mod tests {
 
     #[test]
     fn results_name_what_the_bounds_exclude() {
-        let [won, even, lost] =
-            [[0, 0, 100, 300, 9000], [1, 1, 1, 1, 1], [9000, 300, 100, 0, 0]].map(Counts::of_pairs);
+        let [won, even, lost] = [[0, 0, 100, 300, 9000], [1, 1, 1, 1, 1], [9000, 300, 100, 0, 0]]
+            .map(Counts::from_pairs);
         for (bounds, passed, failed) in [
             ("0,10", "stronger", "not 10 Elo stronger"),
             ("0,200", "stronger", "not 200 Elo stronger"),

@@ -36,14 +36,14 @@ impl Merged {
         };
         for (log, tuning) in &tunings {
             if tuning.course.round() == 0 {
-                return Err(Error::of_file(log, "no round is complete, expected at least one"));
+                return Err(Error::in_file(log, "no round is complete, expected at least one"));
             }
             let [wanted, found] = [first, tuning].map(|tuning| conditions(&tuning.settings));
             if wanted != found {
                 let changed = changed_member(&wanted, &found);
                 let reason =
                     format!("its settings differ from those of {}: {changed}", first_log.display());
-                return Err(Error::of_file(log, reason));
+                return Err(Error::in_file(log, reason));
             }
         }
         for ((log, tuning), (next_log, next)) in tunings.iter().tuple_windows() {
@@ -53,7 +53,7 @@ impl Merged {
                     "its first seed is {first}, but {} has played up to {last}; expected seeds that do not overlap",
                     log.display()
                 );
-                return Err(Error::of_file(next_log, reason));
+                return Err(Error::in_file(next_log, reason));
             }
         }
         Ok(Self { tunings: tunings.into_iter().map(|(_, tuning)| tuning).collect() })

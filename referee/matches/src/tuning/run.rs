@@ -134,7 +134,7 @@ impl<'a> Tuning<'a> {
     fn changed(&self, reason: &str) -> Error {
         let hint = "the player changed during the run; restore it and run the command again, or \
             choose another log";
-        Error::of_file(&self.log, format!("{hint}: {reason}"))
+        Error::in_file(&self.log, format!("{hint}: {reason}"))
     }
 
     /// Plans the match for a round. Returns `None` if a build was interrupted.
@@ -222,7 +222,7 @@ fn explain(error: files::Error, plan: &Plan) -> Error {
                 "the player has changed since its games were played ({files}); \
                  choose another log, or start over with --force"
             );
-            Error::of_file(path, reason)
+            Error::in_file(path, reason)
         }
         None => difference::explain(error),
     }
@@ -233,7 +233,7 @@ fn planned_rounds(log: &Path) -> Option<u32> {
         return None;
     }
     let journal = Journal::open(log, &TUNING).ok()?;
-    Some(Settings::of_head(journal.head())?.planned_rounds)
+    Some(Settings::from_head(journal.head())?.planned_rounds)
 }
 
 #[derive(Debug)]
@@ -247,7 +247,7 @@ impl RecordedTuning {
     pub fn open(log: &Path) -> Result<Self, Error> {
         let mut journal = Journal::open(log, &TUNING)?;
         let damaged = || files::Error::damaged(log, 1, "expected the settings of a tuning run");
-        let settings = Settings::of_head(journal.head()).ok_or_else(damaged)?;
+        let settings = Settings::from_head(journal.head()).ok_or_else(damaged)?;
         let course = recorded(&settings, &mut journal, usize::MAX)?;
         Ok(Self { settings, course })
     }

@@ -78,7 +78,7 @@ impl Settings {
     }
 
     /// Parses the settings from a log's head. The seeds are those planned.
-    pub(super) fn of_head(head: &Value) -> Option<Self> {
+    pub(super) fn from_head(head: &Value) -> Option<Self> {
         let mut settings: Self = serde_json::from_value(head.clone()).ok()?;
         let pairs = i64::from(settings.pairs) * i64::from(settings.planned_rounds);
         let [first, _] = settings.plan.seeds.range()?;

@@ -18,7 +18,7 @@ impl Contest {
     }
 
     /// Returns the contest of a game.
-    pub fn of_game(name: &str) -> Option<Self> {
+    pub fn for_game(name: &str) -> Option<Self> {
         Self::all().find(|contest| contest.info().name == name)
     }
 
@@ -26,7 +26,7 @@ impl Contest {
     /// contest if there are no titles.
     ///
     /// Returns an error with the title at `field` if the titles name another contest.
-    pub fn of_titles(field: &str, titles: &[&str]) -> Result<Self, ResultError> {
+    pub fn from_titles(field: &str, titles: &[&str]) -> Result<Self, ResultError> {
         let is_named = |contest: &Self| {
             titles.is_empty() || titles.iter().any(|title| contest.is_named_by(title))
         };

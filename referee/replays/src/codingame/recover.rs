@@ -155,7 +155,7 @@ impl Recovery {
 
     fn compare_state(&mut self, expected: &str) -> Result<(), Mismatch> {
         self.states += 1;
-        let difference = Mismatch::of_texts("state", expected, &self.game.to_string());
+        let difference = Mismatch::between_texts("state", expected, &self.game.to_string());
         // The state after the last turn, or the initial state before the first turn.
         let last = self.steps.last().map_or(0, |step| step.seat);
         let turn = self.steps.len().saturating_sub(1);

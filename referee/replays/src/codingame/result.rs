@@ -122,7 +122,7 @@ mod tests {
         let value = Value::Null;
         let field = Field { value: &value, path: "refereeInput".to_owned() };
         games::install();
-        let contest = Contest::of_titles("", &[]).expect("one game has a contest");
+        let contest = Contest::from_titles("", &[]).expect("one game has a contest");
         Properties::read(contest, &field, text).map_err(|error| error.to_string())
     }
 

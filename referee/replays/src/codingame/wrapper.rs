@@ -67,8 +67,8 @@ fn texts<'a>(field: &Field<'a>) -> Result<Vec<&'a str>, ResultError> {
 /// Returns the contest named by a result in some language, or the first contest if the result has
 /// no title.
 fn contest_of(outer: &Field<'_>) -> Result<Contest, ResultError> {
-    let Some(field) = outer.get("puzzleTitle") else { return Contest::of_titles("", &[]) };
-    Contest::of_titles(&field.path, &texts(&field)?)
+    let Some(field) = outer.get("puzzleTitle") else { return Contest::from_titles("", &[]) };
+    Contest::from_titles(&field.path, &texts(&field)?)
 }
 
 /// Parses the league from a title such as `Ocean of Code - Level 3`.

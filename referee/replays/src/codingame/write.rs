@@ -15,8 +15,8 @@ use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let SelectedReplay { replay, location } = selected;
     let (game, seed) = (&replay.game, &replay.seed);
-    let contest = Contest::of_game(game).ok_or_else(|| {
-        let known: Vec<_> = game_names().filter(|name| Contest::of_game(name).is_some()).collect();
+    let contest = Contest::for_game(game).ok_or_else(|| {
+        let known: Vec<_> = game_names().filter(|name| Contest::for_game(name).is_some()).collect();
         let reason = format!(
             "cannot export a replay of {game}: other programs can only read results of {}, and \
              no format for other games is published",

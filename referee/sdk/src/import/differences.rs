@@ -129,7 +129,7 @@ fn text_difference(name: &str, expected: &str, got: &str) -> Option<Mismatch> {
     if by_words(&expected) == by_words(&got) {
         return None;
     }
-    Mismatch::of_texts(name, &expected.join("\n"), &got.join("\n"))
+    Mismatch::between_texts(name, &expected.join("\n"), &got.join("\n"))
 }
 
 /// Returns all lines of a text that are not blank, sorted.

@@ -107,7 +107,7 @@ fn listed(
     match is_over {
         true => Ok(list_replay(selected, 1)?),
         false => {
-            Ok(ListedGame { scores: Vec::new(), ..ListedGame::of_replay(&selected.replay, 1) })
+            Ok(ListedGame { scores: Vec::new(), ..ListedGame::from_replay(&selected.replay, 1) })
         }
     }
 }

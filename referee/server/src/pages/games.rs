@@ -39,7 +39,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let (field, value) = location.field();
     let filter = filter(fields, None)?;
     let is_asked = |selected: &SelectedReplay, number: usize| {
-        filter.seat_of(&ListedGame::of_replay(&selected.replay, number)).is_some()
+        filter.seat_of(&ListedGame::from_replay(&selected.replay, number)).is_some()
     };
     let mut found = replays.zip(1..).filter(|(selected, number)| {
         selected.as_ref().map_or(true, |selected| is_asked(selected, *number))

@@ -40,7 +40,7 @@ impl<'a, const N: usize> BidirectionalSearch<'a, N> {
         Self {
             field,
             pivot,
-            moves: PivotMoves::of_pivot(field, pivot),
+            moves: PivotMoves::for_pivot(field, pivot),
             start,
             stopped: forward.is_none(),
             forward: forward.unwrap_or_else(Frontier::nowhere),

@@ -116,7 +116,7 @@ pub fn replay_card(app: &App, item: &FolderFile) -> Result<Card, Refusal> {
     let title = html! { span { (short_name(&players)) } @if !is_one { " " span.quiet { "several games" } } };
     let content = html! {
         (pictured(&replay.game, &fields, &address, &title))
-        div { @if !is_one { "game 1: " } (winner_of(&ListedGame::of_replay(replay, 1))) }
+        div { @if !is_one { "game 1: " } (winner_of(&ListedGame::from_replay(replay, 1))) }
         small { (title_of(&replay.game)) @if item.kind == FileKind::Results { " from CodinGame" } }
         small.split { span.cut title=(&item.name) { (&item.name) } " " span { (ago(item.changed)) } }
     };
