@@ -34,7 +34,7 @@ fn rows(page: &str) -> Vec<Vec<&str>> {
 
 fn shows_limit<G: RegisteredGame>() {
     let limit: Duration = new::<G>(1).budget(Seat(0));
-    shows::<G>(&format!("\nOne line within {} s:", limit.as_secs()));
+    shows::<G>(&format!("Print one line within {} s.", limit.as_secs()));
 }
 
 #[test]
