@@ -66,7 +66,7 @@ fn prices_and_mine_spots_are_those_of_both_rule_sets() {
     let (live, contest) = (Rules::live(4), Rules::contest(4));
     let step = contest.mine_price_step;
     let prices = format!("{} | {}, and {step} more", live.mine_price, contest.mine_price);
-    assert!(row("price of a mine")[0].ends_with(&format!("{prices} for each own mine")));
+    assert!(row("price of a mine")[0].ends_with(&format!("{prices} for each mine you own")));
     assert_eq!(live.mine_price_step, 0);
     let spots = &row("number of mine spots")[0];
     let floor = icefire::CellSet::ALL;
