@@ -1,5 +1,5 @@
-//! Replaces macro calls that depend on where the source is: included files, variables set by Cargo,
-//! and positions.
+//! Replaces macro calls that depend on the location of the source: included files, variables set by
+//! Cargo, and positions.
 
 use std::path::{Path, PathBuf};
 
@@ -151,8 +151,8 @@ impl Embed<'_> {
         Ok(Some((self.sources.tables.literal(literal).into(), false)))
     }
 
-    /// Returns the tokens of an included source, with calls in it replaced, and whether they are
-    /// items.
+    /// Returns the tokens of an included source after replacing such calls in it, and whether they
+    /// are items.
     fn code(&mut self, path: &Path, group: &Group, at_start: bool) -> Result<(TokenStream, bool)> {
         let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
