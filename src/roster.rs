@@ -61,7 +61,7 @@ impl Roster {
         self.buildings[seat].iter().map(|&(building, cell)| (building, cell.transposed()))
     }
 
-    /// Puts a unit with a known id, 1 or more, on a cell, as shown in a view.
+    /// Places a unit from a view on a cell. Its id must be at least 1.
     pub fn place(&mut self, seat: Seat, id: u32, level: Level, cell: Cell) {
         let Some(index) = (id as usize).checked_sub(1) else { return };
         if self.units.len() <= index {
@@ -71,7 +71,7 @@ impl Roster {
         self.ids[cell.index()] = id;
         let living = &mut self.living[seat];
         if living.last() < Some(&id) {
-            // This is the case for every trained unit.
+            // This is the normal case: true for every trained unit.
             living.push(id);
         } else if let Err(index) = living.binary_search(&id) {
             living.insert(index, id);

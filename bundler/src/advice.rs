@@ -12,7 +12,7 @@ use crate::request::Request;
 use crate::size::Size;
 use crate::source::Sources;
 
-/// Size of the text, in multiples of the limit, above which unused functions are not removed.
+/// Size of the text, as a multiple of the limit, above which unused functions are not removed.
 /// Removing them takes minutes, and every crate tried kept more than a fifth of its text.
 const HOPELESS: usize = 5;
 
@@ -45,7 +45,7 @@ impl Alternative {
         (units <= limit).then_some(Self { options, packages, level: bundle.level, units })
     }
 
-    /// Describes the options and the size they lead to.
+    /// Describes the options and the resulting size.
     pub fn shown(&self) -> String {
         let (level, units) = (self.level.name(), self.units);
         format!("`{}` fits: {units} UTF-16 units at level {level}", self.options)
@@ -91,8 +91,7 @@ pub fn hopeless(offer: Option<&Alternative>, limit: usize, units: usize) -> Opti
     Some(Error::check(message, help))
 }
 
-/// Returns the error for a bundle that is too large, with help that names the options to make it
-/// fit.
+/// Returns the error for a bundle that is too large, with help that lists options to make it fit.
 pub fn too_large(
     bundle: &Bundle,
     limit: usize,
@@ -124,8 +123,8 @@ fn direct(graph: &Graph) -> BTreeSet<usize> {
     named.filter(|index| !graph.members[*index].package.is_local()).collect()
 }
 
-/// Finds a bundle that fits by leaving packages to the judge: the largest ones until an estimate
-/// says that the rest fits, or else all of them.
+/// Finds a bundle that fits by leaving packages to the judge: enough of the largest ones according
+/// to an estimate or, if that is not enough, all of them.
 fn allow_offer(
     bundle: &Bundle,
     direct: BTreeSet<usize>,

@@ -21,7 +21,7 @@ pub const MESSAGES: [&str; 3] = ["--quiet", "--message-format", "json-render-dia
 pub struct Package {
     #[serde(flatten)]
     fields: cargo_metadata::Package,
-    /// As written in the manifest, possibly without minor or patch number.
+    /// As written in the manifest, possibly without a minor or patch number.
     rust_version: Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl Package {
         self.targets.iter().find(is_library)
     }
 
-    /// Returns the name of the library in code, or of the package if it has no library.
+    /// Returns the library's name as used in code, or the package's if it has no library.
     pub fn crate_name(&self) -> String {
         self.library().map_or(self.name.as_str(), |library| &library.name).replace('-', "_")
     }
@@ -98,7 +98,7 @@ pub struct Metadata {
     pub workspace_root: PathBuf,
 }
 
-/// Reads the package that a manifest describes, without its dependencies.
+/// Reads the package described by a manifest, without its dependencies.
 pub fn read(manifest: &Path) -> Result<Package> {
     const HELP: &str = "name a package with --manifest-path DIR/Cargo.toml";
     let shown = manifest.display();

@@ -247,7 +247,7 @@ fn shown(agreement: &Agreement) -> String {
     format!("{runs}{failures}")
 }
 
-/// Explains how to compile with the judge's version of Rust, if none of the compilers is that
+/// Explains how to compile with the judge's version of Rust, if none of the compilers has that
 /// version.
 fn compiler_note(compilers: &[(u32, Compiler)]) -> Option<String> {
     let minor = judge::COMPILER_MINOR;

@@ -151,7 +151,7 @@ impl Compiler {
 
 const HELP: &str = "pass the path to a working rustc with --rustc";
 
-/// Returns the first lines of a compiler's output, with long lines cut.
+/// Returns the first lines of a compiler's output, with long lines truncated.
 fn excerpt(output: &str) -> String {
     const LINES_MAX: usize = 60;
     const WIDTH_MAX: usize = 200;

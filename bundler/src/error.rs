@@ -30,7 +30,7 @@ impl SourcePosition {
         Self { file: file.to_owned(), line, column: start.column, width: width.max(1), text }
     }
 
-    /// Finds the first position of `needle` in a file, or else its first line.
+    /// Finds the first occurrence of `needle` in a file, or falls back to the file's first line.
     pub fn find(file: &Path, text: &str, needle: &str) -> Self {
         let found = text.lines().enumerate().find_map(|(i, l)| l.find(needle).map(|at| (i, at, l)));
         let (line, at, shown) = found.unwrap_or((0, 0, text.lines().next().unwrap_or("")));
@@ -59,7 +59,7 @@ impl SourcePosition {
     }
 }
 
-/// Why there is no bundle, or why an existing one is wrong.
+/// The reason there is no bundle, or the problem with an existing one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("error: {message}{}{}", .position.as_ref().map_or(String::new(), |p| p.shown()), remedy(.help))]
 pub struct Error {

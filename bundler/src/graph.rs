@@ -36,7 +36,7 @@ pub struct Krate<'a> {
 }
 
 impl Krate<'_> {
-    /// Returns the value of a variable while Cargo compiles this crate.
+    /// Returns the value that a variable has while Cargo compiles this crate.
     pub fn variable(&self, name: &str) -> Variable {
         let package = &self.member.package;
         let set = self.member.script.variables.get(name).cloned();
@@ -108,7 +108,7 @@ impl Graph {
         order.contains(&other)
     }
 
-    /// Returns the members that the binary reaches without going through those in `gone`.
+    /// Returns the members that the binary can reach without going through those in `gone`.
     pub fn reached_without(&self, gone: &[usize]) -> BTreeSet<usize> {
         let (mut reached, mut open) = (BTreeSet::new(), vec![0]);
         while let Some(member) = open.pop() {
@@ -135,8 +135,8 @@ impl Graph {
         }
     }
 
-    /// Returns the folders that files may be included from: those of the packages, of their root
-    /// files and of their build scripts' output.
+    /// Returns the folders that files may be included from: the package folders, the folders of
+    /// their root files, and the output folders of their build scripts.
     pub fn folders(&self) -> Vec<PathBuf> {
         let packages = self.members.iter().map(|member| member.package.folder());
         let outputs = self.members.iter().filter_map(|member| member.script.folder.as_deref());

@@ -89,7 +89,7 @@ impl Finder<'_> {
                     word @ ("type_name" | "type_name_of_val") => {
                         self.add(name.span(), word.to_owned(), "shows paths in the bundle");
                     }
-                    // The compiler gets no features, and known features have already been
+                    // No features are passed to the compiler, and known features have already been
                     // evaluated.
                     "feature" if is(&tokens, at + 1, "=") && !is_settled(&tokens, at) => {
                         let value = text(at + 2);

@@ -19,8 +19,8 @@ impl Compiler {
     }
 }
 
-/// Compiles the crates left to the judge in a package that depends on nothing else, at the versions
-/// in the lock file and with the features that the bundled package uses.
+/// Compiles the crates left to the judge, as the only dependencies of a temporary package. They
+/// have the versions in the lock file and the features that the bundled package uses.
 pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)>> {
     if graph.offered.is_empty() {
         return Ok(Vec::new());

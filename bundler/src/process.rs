@@ -45,8 +45,8 @@ impl Finished {
 
 /// Runs a program to completion, then kills any processes it left behind.
 ///
-/// Returns an error that begins with `name` if the program cannot be started or exceeds a limit. In
-/// the latter case it is killed.
+/// Returns an error that begins with `name` if the program cannot be started or exceeds a limit. If
+/// it exceeds a limit, it is killed.
 pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Finished> {
     let failed = |e: std::io::Error| Error::new(format!("{name} failed to start: {e}"), "");
     let exceeded = |what: &str, amount: String| {
@@ -101,7 +101,7 @@ fn read(
     let (source, sender) = (source.expect("the output is piped"), sender.clone());
     let read = move || {
         let mut bytes = Vec::new();
-        // If the pipe breaks, what was read so far is the output.
+        // If the pipe breaks, the output is whatever has been read so far.
         let _ = source.take(limit.saturating_add(1)).read_to_end(&mut bytes);
         let _ = sender.send((index, bytes));
     };

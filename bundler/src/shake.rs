@@ -75,7 +75,7 @@ pub fn trim(tree: &UseTree, live: &Live, gone: &BTreeSet<String>) -> Option<UseT
     const OUTSIDE: [&str; 3] = ["std", "core", "alloc"];
     filtered(tree, &mut Vec::new(), &|path, leaf| {
         let bound = binding(path, leaf);
-        // The compiler missed this name.
+        // The compiler reported this name as missing.
         let is_kept = bound.as_ref().is_some_and(|(_, bound)| live.kept.contains(bound));
         // A library may re-export the standard library: `crate::lib::std::str::Chars`.
         let outside = path.iter().position(|name| OUTSIDE.contains(&name.as_str()));

@@ -23,7 +23,7 @@ pub struct Sources {
     files: BTreeMap<PathBuf, Vec<u8>>,
     /// All files that were looked for, whether or not they exist.
     pub stamps: Stamps,
-    /// The long tables of literals in them.
+    /// The long tables of literals in the files.
     pub tables: Tables,
     /// Folders that files may be included from, or `None` to allow all.
     included_from: Option<Vec<PathBuf>>,
@@ -38,7 +38,7 @@ impl Sources {
         self.included_from = Some(folders);
     }
 
-    /// Records the current state of a file being looked for.
+    /// Records the current state of a file, even if it does not exist.
     pub fn look(&mut self, path: &Path) {
         self.stamps.look(path);
     }
@@ -59,7 +59,7 @@ impl Sources {
         Ok(bytes.clone())
     }
 
-    /// Reads a file that a source includes.
+    /// Reads a file included by a source.
     pub fn included(&mut self, path: &Path) -> Result<Vec<u8>> {
         self.look(path);
         self.check_inside(path)?;
@@ -93,7 +93,8 @@ impl Sources {
         Some((self.origins.get(&span.file())?, span.start().line))
     }
 
-    /// Creates an error at a span in a file, or returns the error from reading that file again.
+    /// Creates an error at a span in a file, or returns the error that occurred when reading that
+    /// file again.
     pub fn error_at(&mut self, path: &Path, span: Span, message: String, help: &str) -> Error {
         match self.read(path) {
             Ok(text) => Error::at(SourcePosition::from_span(path, &text, span), message, help),

@@ -43,7 +43,8 @@ pub fn parse(path: &Path, text: &str, tokens: TokenStream) -> Result<syn::File> 
     })
 }
 
-/// Returns the text without its shebang line. Its line break stays, so line numbers do not change.
+/// Returns the text without its shebang line. The line break is kept, so line numbers do not
+/// change.
 fn without_shebang(text: &str) -> &str {
     match text.strip_prefix("#!") {
         Some(rest) if !rest.trim_start().starts_with('[') => {

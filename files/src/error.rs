@@ -25,7 +25,7 @@ pub enum Error {
     OtherKind { path: PathBuf, found: &'static str, expected: String, hint: &'static str },
     #[error("{}: is larger than {max_mib} MiB", path.display())]
     Large { path: PathBuf, max_mib: usize },
-    /// The file changed between opening and replacing it.
+    /// Another program changed the file before it could be replaced.
     #[error("{}: was changed by another program in the meantime, so it was not overwritten", path.display())]
     Changed { path: PathBuf },
     #[error("{first} and {second} name the same file, {}", path.display())]

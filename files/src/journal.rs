@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Each checksum covers its line and all lines before it, so changed, removed, added or moved lines
-//! are detected. Only the end may be missing. Resuming completes it.
+//! are detected. Only the end of the file may be missing. Resuming the journal completes it.
 
 mod format;
 mod head;
@@ -74,7 +74,7 @@ impl Journal {
         Ok(Self { path, head, records, is_torn: false, log: None })
     }
 
-    /// Opens and locks a journal to append records that are only valid for exactly this `head`.
+    /// Opens and locks a journal for appending. All its records must belong to exactly this `head`.
     /// Nothing is changed before [`begin`](Self::begin). `-` is standard output; devices and pipes
     /// can be written to and contain no records.
     ///
@@ -125,7 +125,7 @@ impl Journal {
         self.records.as_ref().map_or(0, |records| records.lines.number)
     }
 
-    /// Returns the end of the last line read, in bytes from the start.
+    /// Returns the byte offset of the end of the last line read.
     pub fn end(&self) -> u64 {
         self.records.as_ref().map_or(0, |records| records.lines.end)
     }
@@ -185,7 +185,7 @@ impl Journal {
     }
 
     /// Appends a record, calling [`begin`](Self::begin) first if that has not been done yet. Once
-    /// this returns, the record survives the end of the process.
+    /// this returns, the record survives even if the process is killed.
     ///
     /// Returns an error if the journal is read-only, if the record is not a JSON object with
     /// members, if its line exceeds 64 MiB, or if writing fails. After a failed write all further
@@ -208,7 +208,7 @@ impl Journal {
     }
 
     /// Syncs a finished journal and renames it within its file system. An existing file is replaced
-    /// under the same rules as by [`Output`].
+    /// under the same rules as in [`Output`].
     ///
     /// Returns an error if the existing file may not be replaced or the rename fails. The journal
     /// then keeps its name.

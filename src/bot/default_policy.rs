@@ -32,7 +32,7 @@ pub(crate) fn default_policy(map: &Map, position: &mut Position, mut played: imp
     }
 }
 
-/// Returns the cells of a territory, grouped by their steps to the nearest cell outside.
+/// Returns the cells of a territory, grouped by distance in steps to the nearest cell outside.
 fn layers_around(map: &Map, territory: CellSet) -> Vec<CellSet> {
     let mut layers = Vec::with_capacity(SIDE.into());
     let mut reached = map.floor() - territory;
@@ -46,7 +46,8 @@ fn layers_around(map: &Map, territory: CellSet) -> Vec<CellSet> {
     }
 }
 
-/// Returns the step to take with a unit: onto new ground, or else onto the next outer layer.
+/// Returns the cell a unit should step onto: new ground if possible, otherwise the next layer
+/// outwards.
 fn way_out(map: &Map, position: &Position, from: Cell, outwards: CellSet) -> Option<Cell> {
     let reachable = position.steps_from(map, from);
     let fresh = reachable - position.owned(position.to_move());

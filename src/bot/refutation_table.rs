@@ -93,7 +93,8 @@ mod tests {
         table.insert(&training(9, 9));
         let after = start();
         assert_eq!(indices(&table, &after), [1]);
-        // The second training of this reply is too far away, the third one too expensive.
+        // In this reply, the second unit is trained too far away, and the third one is too
+        // expensive.
         let mixed = [training(0, 1), training(7, 7), training(1, 0), training(1, 1)].concat();
         table.insert(&mixed);
         let map = open_map();

@@ -4,9 +4,8 @@ use crate::{Cell, CellSet, Direction, SIDE};
 
 const CELLS: usize = SIDE as usize * SIDE as usize;
 
-/// Four bits for each target and cell, with two cells per byte. Bit `d` is set if a step in
-/// direction `d` leads closer to the target. The table is small, because a game reads all parts of
-/// it.
+/// Four bits per target and cell, with two cells per byte. Bit `d` is set if a step in direction
+/// `d` leads closer to the target. The table is kept compact because a game reads all of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NextSteps([[u8; CELLS / 2]; CELLS]);
 
@@ -44,7 +43,7 @@ fn row_major_index(cell: Cell) -> usize {
     usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
 }
 
-/// Returns the byte of a cell, and the shift of its bits within it.
+/// Returns the index of a cell's byte, and the shift of its bits within that byte.
 fn half(cell: Cell) -> (usize, usize) {
     (row_major_index(cell) / 2, row_major_index(cell) % 2 * 4)
 }

@@ -29,8 +29,8 @@ impl Position {
         }
     }
 
-    /// Gives a neutral cell to a seat. The cell must touch an active cell of that seat, as every
-    /// cell that can be taken does.
+    /// Gives a neutral cell to a seat. The cell must touch one of the seat's active cells, which is
+    /// true of every cell that can be taken.
     pub(super) fn gain_cell(&mut self, cell: Cell, seat: Seat) {
         self.owned[seat].insert(cell);
         self.active[seat].insert(cell);
@@ -47,8 +47,8 @@ fn locally_connected(cell: Cell, set: CellSet) -> bool {
     LOCALLY_CONNECTED[ring(cell, set)]
 }
 
-/// Returns one bit for each of the eight cells around a cell, clockwise from the one above: 1 if in
-/// the set.
+/// Returns one bit for each of the eight cells around a cell, clockwise from the one above. A bit
+/// is 1 if the cell is in the set.
 fn ring(cell: Cell, set: CellSet) -> usize {
     let (x, y) = (u32::from(cell.x()), cell.y());
     // Rows shifted so that bits 0, 1, 2 are the columns x-1, x, x+1.
@@ -67,7 +67,8 @@ fn ring(cell: Cell, set: CellSet) -> usize {
         | bit(above, 0, 7)
 }
 
-/// For each ring, whether all its direct neighbours (even positions) are connected within the ring.
+/// For each ring, whether all its direct neighbours (at even positions) are connected within the
+/// ring.
 const LOCALLY_CONNECTED: [bool; 256] = locally_connected_table();
 
 const fn locally_connected_table() -> [bool; 256] {

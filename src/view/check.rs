@@ -10,10 +10,10 @@ use crate::{Cell, CellSet, Position, Roster, Seat};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError(pub Vec<Contradiction>);
 
-/// Something in a view that no position can show.
+/// Something in a view that is impossible in any position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// A side does not own the corner of its headquarters.
+    /// A side does not own the corner where its headquarters is.
     NoHeadquarters(Side),
     /// A unit or a building is on a cell that its side does not own.
     NotOwned(Side, Cell),
@@ -78,8 +78,8 @@ impl fmt::Display for Contradiction {
 }
 
 impl View {
-    /// Returns the position in a round, as returned by [`position`](Self::position), if the parts
-    /// of the view are consistent. Every view from a game passes.
+    /// Returns the position in a round, like [`position`](Self::position), but only if the parts of
+    /// the view are consistent. Every view from a game passes.
     ///
     /// Returns an error with every contradiction between the parts.
     pub fn checked_position(&self, round: u16) -> Result<(Position, Roster), PositionError> {
@@ -95,7 +95,7 @@ impl View {
         }
     }
 
-    /// Returns the seat of a side.
+    /// Returns the seat that plays a side.
     fn seat_of(&self, side: Side) -> Seat {
         match side {
             Side::Own => self.seat(),

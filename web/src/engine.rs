@@ -15,10 +15,10 @@ pub const FILE_BYTES_MAX: usize = 64 << 20;
 /// The maximum number of games kept from a file. Further games are skipped.
 pub const GAMES_MAX: usize = 500;
 
-/// The state of a page: its current game, and its open file.
+/// The state of a page: its interactive game, and the games in its open file.
 pub struct Engine {
     table: Option<InteractiveTable>,
-    /// The number of interactive games so far, which is also the number of the current one.
+    /// Number of interactive games started so far, which is also the number of the current one.
     games_started: u64,
     /// The games in the open file.
     opened: Vec<SelectedReplay>,
@@ -32,8 +32,8 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// Answers a request. Both are JSON. If the request is refused, the answer is an object with
-    /// the field `error`. `file` contains the bytes of a file to open.
+    /// Answers a request. Both the request and the answer are JSON. If the request is refused, the
+    /// answer is an object with the field `error`. `file` contains the bytes of a file to open.
     pub fn answer(&mut self, request: &str, file: Vec<u8>) -> String {
         let answer = serde_json::from_str(request)
             .map_err(EngineError::from)

@@ -20,7 +20,7 @@ use wasm_bindgen_cli_support::Bindgen;
 static STYLE: LazyLock<String> =
     LazyLock::new(|| assets::style() + include_str!("../assets/web.css"));
 
-/// The scripts, each one after those it depends on.
+/// The scripts, ordered so that each one follows those it depends on.
 static SCRIPT: LazyLock<String> = LazyLock::new(|| {
     let own = concat!(
         include_str!("../assets/engine.js"),
@@ -45,7 +45,7 @@ pub enum PageError {
     Play(#[from] UnknownGame),
 }
 
-/// The parts of the page's worker.
+/// The parts that make up the page's worker.
 #[derive(Serialize)]
 struct Worker {
     script: String,
@@ -53,7 +53,7 @@ struct Worker {
     module: String,
 }
 
-/// Builds the page around the engine, which Cargo must have built from this package for
+/// Builds the page around the engine. Cargo must have built the engine from this package for
 /// `wasm32-unknown-unknown`. Returns an error if `engine` is anything else.
 pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
     let worker = worker(engine)?;
@@ -125,7 +125,7 @@ fn watching() -> Markup {
     }
 }
 
-/// Builds the engine with the script that calls it.
+/// Generates bindings for the engine, and adds the script that calls it.
 fn worker(engine: Vec<u8>) -> Result<Worker, PageError> {
     let refused = |error: &dyn std::fmt::Display| PageError::Engine(error.to_string());
     let mut bindgen = Bindgen::new();

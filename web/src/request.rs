@@ -17,7 +17,7 @@ pub enum Request {
     Choose(Action),
     #[serde(rename = "/play/end")]
     End(Action),
-    /// Plays a whole answer line.
+    /// Plays a turn given as an answer line.
     #[serde(rename = "/play/line")]
     Line(Action),
     /// Takes back the last choice or turn.
@@ -25,10 +25,10 @@ pub enum Request {
     Undo(Action),
     #[serde(rename = "/play/free")]
     Free(Action),
-    /// Returns the turn that a built-in player would play.
+    /// Returns the turn that a built-in player would choose.
     #[serde(rename = "/play/hint")]
     Hint(Action),
-    /// Plays the turn that a built-in player would play.
+    /// Plays the turn that a built-in player would choose.
     #[serde(rename = "/play/advised")]
     Advised(Action),
     /// Returns the replay of the finished game.
@@ -63,7 +63,7 @@ pub struct NewGame {
 /// An action in the interactive game.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Action {
-    /// The choice or the answer line.
+    /// The choice or the answer line as text.
     #[serde(default)]
     pub text: String,
 }

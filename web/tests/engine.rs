@@ -1,4 +1,4 @@
-//! Requests as sent by the page.
+//! Tests requests like those sent by the page.
 
 use replays::{ReadLimits, Replay, read_records, verify_records};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ fn new_game(seats: [&str; 2], nodes: u64) -> Value {
     json!({ "game": "ice-and-fire", "seed": "34", "league": 3, "seats": seats, "work": nodes })
 }
 
-/// Plays a game where the person ends every turn without a choice, and returns its replay.
+/// Plays a game in which a person ends every turn without a choice, and returns its replay.
 fn played(engine: &mut Engine) -> String {
     let mut answer = ask(engine, "/play/new", new_game(["hand", "@rusher"], 20));
     while answer["state"]["scores"].is_null() {

@@ -18,7 +18,7 @@ pub struct Collector<'a> {
     built: &'a Built,
     allowed: &'a [String],
     members: Vec<Member>,
-    /// For each member, the first member that depends on it and the dependency's name there.
+    /// For each member, the first member found to depend on it and the dependency's name there.
     parents: Vec<(usize, String)>,
     offered: Vec<Offered>,
 }
@@ -29,8 +29,8 @@ impl<'a> Collector<'a> {
         Self { metadata, built, allowed, members, parents, offered }
     }
 
-    /// Returns the packages to inline, the binary's own first, and the crates they use that the
-    /// judge provides.
+    /// Returns the packages to inline, starting with the binary's own, and those crates they use
+    /// that the judge provides.
     ///
     /// Returns an error if a package is a procedural macro or has no Rust library.
     pub fn collect(mut self, package: &Package) -> Result<(Vec<Member>, Vec<Offered>)> {
@@ -92,8 +92,8 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Returns true if the judge provides this package. It has one version of each crate, assumed
-    /// to be the one nearest the binary.
+    /// Returns true if the judge provides this package. The judge has one version of each crate,
+    /// assumed to be the one nearest to the binary in the dependency graph.
     fn is_offered(&mut self, package: &Package) -> bool {
         let same = |name: &String| name.replace('-', "_") == package.name.replace('-', "_");
         if package.is_local() || !self.allowed.iter().any(same) {
@@ -113,7 +113,7 @@ impl<'a> Collector<'a> {
     }
 
     /// Returns the error for a dependency that cannot be bundled. It points to the last local
-    /// manifest on the chain to the dependency.
+    /// manifest in the dependency chain.
     fn refuse(
         &self,
         mut index: usize,

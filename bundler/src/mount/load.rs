@@ -236,8 +236,8 @@ impl Embed<'_> {
         Ok(Some((self.sources.tables.literal(literal).into(), false)))
     }
 
-    /// Returns the tokens of an included source, with calls in it replaced, and whether they are
-    /// items.
+    /// Returns the tokens of an included source after replacing such calls in it, and whether they
+    /// are items.
     fn code(&mut self, path: &Path, group: &Group, at_start: bool) -> Result<(TokenStream, bool)> {
         let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.open.len() > INCLUDES_MAX || self.open.contains(path) {

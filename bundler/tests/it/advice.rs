@@ -1,4 +1,4 @@
-//! The report on a bundle, and advice, which is tried before it is given.
+//! The report on a bundle, and advice, which must have been tried before it is given.
 
 use crate::project::{MANIFEST, Package, manifest, stderr};
 

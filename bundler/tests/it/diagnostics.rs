@@ -1,4 +1,4 @@
-//! Compiler messages as JSON lines, and the code removed because of them.
+//! Compiler messages as JSON lines, and the code that is removed because of them.
 
 use std::collections::BTreeSet;
 
@@ -52,7 +52,7 @@ fn positions_of_unused_functions_and_unconstructed_types_are_read() {
     let once = unused(std::slice::from_ref(&messages));
     assert_eq!(once.positions, BTreeSet::from([(1, 3), (3, 0), (6, 5)]));
     assert_eq!(once.types, set("S E"));
-    // Code that another compilation uses is not unused.
+    // Code that is used in another compilation does not count as unused.
     let twice = unused(&[messages.clone(), messages[1..].to_vec()]);
     assert_eq!(twice.positions, BTreeSet::from([(3, 0), (6, 5)]));
     let twice = unused(&[messages.clone(), Vec::new()]);

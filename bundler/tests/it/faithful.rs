@@ -1,4 +1,4 @@
-//! Whether a bundle compiles, behaves like its package, and is up to date with the sources.
+//! Tests whether a bundle compiles, behaves like its package, and is up to date with the sources.
 
 use std::fs;
 

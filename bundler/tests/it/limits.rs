@@ -1,4 +1,4 @@
-//! Long and endless sources and programs, and what they leave behind.
+//! Long and endless sources and programs, and the processes and files they leave behind.
 
 use std::fs::{self, OpenOptions};
 use std::io::Read;
@@ -156,7 +156,7 @@ fn an_interruption_leaves_nothing_behind() {
         assert!(
             Command::new("mkfifo").arg(package.path("alive")).status().expect("it runs").success()
         );
-        // The pipe stays open while the compiler or any program it started is running.
+        // The pipe stays open while the compiler, or any program it started, is running.
         let script = "[ \"$1\" = --version ] && { echo rustc 1.95.0; exit; }\n\
             trap '' INT TERM HUP\nexec 9> alive\n: > started\nsleep 300\n";
         let rustc = package.script("slow-rustc", script);

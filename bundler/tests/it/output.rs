@@ -1,5 +1,5 @@
-//! Where a bundle may be written, and what must not be overwritten. The `files` package tests how
-//! files are written.
+//! Tests where a bundle may be written, and which files must not be overwritten. The `files`
+//! package tests how files are written.
 
 use std::io::Read;
 use std::os::unix::fs::symlink;

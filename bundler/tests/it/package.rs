@@ -1,4 +1,4 @@
-//! Packages as Cargo prints them, and their files.
+//! Packages as printed by Cargo, and their files.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use bundler::source::Sources;
 use serde_json::json;
 use tempfile::TempDir;
 
-/// Creates a package in `folder`, with the fields that Cargo prints.
+/// Creates a package in `folder` with the fields that Cargo would print.
 fn package(folder: &Path) -> Package {
     let target = |name: &str, kind: &str, path: &str| json!({ "name": name, "kind": [kind], "src_path": folder.join(path) });
     let fields = json!({

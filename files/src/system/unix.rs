@@ -13,7 +13,7 @@ use rustix::io::Errno;
 #[cfg(target_os = "linux")]
 pub(crate) use nameless::{name, nameless};
 
-/// How long to wait for a pipe's reader.
+/// Maximum time to wait for another process to open a pipe for reading.
 const READER_MAX: Duration = Duration::from_secs(5);
 
 /// Mode of a new file before the umask.

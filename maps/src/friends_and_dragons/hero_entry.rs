@@ -1,4 +1,4 @@
-//! Heroes in written form, and their conversion.
+//! Heroes in their serialized form, and their conversion.
 
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +40,7 @@ pub struct HeroEntry {
     pub id: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
-    /// The name, which is only for display.
+    /// The name. It is only used for display.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     pub pivot: bool,
@@ -78,9 +78,9 @@ type Check = fn(&HeroEntry, &mut Hero) -> Result<(), (Code, String)>;
 /// A check of a single entry. Each check is run on all entries before the next check starts.
 const CHECKS: [Check; 5] = [check_fields, check_class, check_walk, check_attack, check_support];
 
-/// Converts entries, each with its line number, to heroes that have not been placed on a board yet.
+/// Converts entries, each with its line number, to heroes that are not on a board yet.
 pub(super) fn heroes(entries: &[(Option<usize>, HeroEntry)]) -> Result<Vec<Hero>, Fault> {
-    // The checks each set some of the fields.
+    // Each check sets some of the fields.
     let blank = Hero {
         id: 0,
         class: None,
@@ -137,7 +137,8 @@ fn check_class(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)>
     let Some(name) = &entry.class else { return Ok(()) };
     match Class::from_name(name) {
         Some(class) => (hero.class, hero.attack) = (Some(class), class.attack()),
-        // A class only determines the attack, so an unknown one does no harm if an attack is given.
+        // An unknown class does no harm if an attack is given, because a class only determines the
+        // attack.
         None if entry.attack.is_some() => {}
         None => {
             let names: Vec<&str> = Class::ALL.iter().map(|class| class.name()).collect();

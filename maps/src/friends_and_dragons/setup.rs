@@ -6,7 +6,7 @@ use super::board_text::{self, Grids, Row};
 use super::{Cell, Code, Fault, HEROES_MAX, Hero, HeroEntry, Terrain, hero_entry, heroes_text};
 
 /// A playable board: 1 to 16 rows and columns, and 1 to 6 heroes, all on squares they may enter. At
-/// least one hero may be dragged.
+/// least one of the heroes can be dragged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "SetupRecord", into = "SetupRecord")]
 pub struct FriendsAndDragonsSetup {
@@ -16,7 +16,7 @@ pub struct FriendsAndDragonsSetup {
     heroes: Vec<Hero>,
 }
 
-/// The written form of a setup, not yet checked: rows of letters as in a board file, and heroes.
+/// The serialized form of a setup, not yet checked: rows of letters as in a board file, and heroes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetupRecord {
     pub terrain: Vec<String>,
@@ -27,7 +27,7 @@ pub struct SetupRecord {
 
 /// Reads a board file and a heroes file.
 ///
-/// If there are several errors, returns the one that comes first in the order of [`Code`].
+/// If there are several errors, returns the one whose kind comes first in [`Code`].
 pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
     let (bare, digits) = board_and_digits(&board_text::read(board)?)?;
     bare.with_heroes(&digits, &heroes_text::read(heroes)?)
@@ -70,12 +70,12 @@ impl From<FriendsAndDragonsSetup> for SetupRecord {
 }
 
 impl FriendsAndDragonsSetup {
-    /// Number of rows, 1 to 16.
+    /// Returns the number of rows, 1 to 16.
     pub fn rows(&self) -> usize {
         self.terrain.len() / self.columns
     }
 
-    /// Number of columns, 1 to 16.
+    /// Returns the number of columns, 1 to 16.
     pub fn columns(&self) -> usize {
         self.columns
     }
@@ -84,7 +84,8 @@ impl FriendsAndDragonsSetup {
         &self.terrain
     }
 
-    /// The number of hits each square's monster needs, 1 to 4, or 0 if there is no monster.
+    /// Returns the number of hits that the monster on each square needs, 1 to 4, or 0 for squares
+    /// without a monster.
     pub fn monsters(&self) -> &[u8] {
         &self.monsters
     }
@@ -93,7 +94,7 @@ impl FriendsAndDragonsSetup {
         &self.heroes
     }
 
-    /// The letter or digit for the piece on a square, or a dot if there is none.
+    /// Returns the letter or digit for the piece on a square, or a dot if there is none.
     fn piece(&self, cell: usize) -> char {
         let here = |hero: &&Hero| usize::from(hero.start) == cell;
         match (self.heroes.iter().find(here), self.monsters[cell]) {
@@ -122,7 +123,7 @@ impl FriendsAndDragonsSetup {
     }
 }
 
-/// A digit on a board: a hero's id, its square, and the line number.
+/// A digit on a board: the hero's id, the square, and the line number.
 type Digit = (u8, usize, Option<usize>);
 
 fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> + '_ {
@@ -130,8 +131,8 @@ fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> +
     letters.enumerate().map(|(cell, (line, letter))| (cell, line, letter))
 }
 
-/// Creates the board without its heroes, and returns it with the digits that stand for heroes, in
-/// order of squares.
+/// Creates the board without its heroes. Also returns the digits that stand for heroes, in order of
+/// squares.
 fn board_and_digits(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>), Fault> {
     let columns = grids.terrain[0].letters.len();
     let at = |cell: usize| format!("row {} column {}", cell / columns, cell % columns);

@@ -1,5 +1,5 @@
-//! The `referee` command with a game of your own, Connect Four. It works with all commands and
-//! pages, and nothing outside this folder knows about it.
+//! The `referee` command with a game of your own, Connect Four. All commands and pages work with
+//! it, and nothing outside this folder refers to it.
 //!
 //! ```text
 //! cargo run -p referee --example connect_four -- play --game connect-four --player @solver --player @random

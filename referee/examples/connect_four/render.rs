@@ -1,4 +1,4 @@
-//! How positions, turns and events look on pages, in pictures and on terminals.
+//! The appearance of positions, turns and events on pages, in pictures and on terminals.
 
 use engine::scene::{
     Arrow, Figure, Gauge, Ground, LegendEntry, Mark, Part, Render, Scene, Shape, Symbol, Tile,

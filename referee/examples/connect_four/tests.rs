@@ -1,4 +1,4 @@
-//! Tests for the rules, the search, and the laws that hold for every game.
+//! Tests for the rules, the search, and properties that hold for every game.
 
 use engine::catalogue::{RegisteredGame, SetupOptions};
 use engine::protocol::{Exit, Game, Phase, Seat};
@@ -106,7 +106,8 @@ fn the_search_wins_and_blocks() {
     assert_eq!((win.column, win.discs_to_end(after("001122").board)), (3, Some(1)));
     let block = search::best(after("00112").board, 20_000).expect("a column");
     assert_eq!(block.column, 3);
-    // Three with both ends free, of which only one can be blocked.
+    // The side to move can make three in a row with both ends free, only one of which can be
+    // blocked.
     assert!(!search::is_decided_within(2, after("3322").board));
     assert!(search::is_decided_within(3, after("3322").board));
     let fork = search::best(after("3322").board, 20_000).expect("a column");
