@@ -61,7 +61,7 @@ impl Fault {
     }
 }
 
-/// Text in the wrong form.
+/// Error for text that does not have the expected form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found {found:?}, expected {expected}")]
 pub struct Malformed {

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Exit, Malformed};
 
-/// A player's place in the game, counted from 0 in the order of play.
+/// A player's position in the order of play, counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(pub usize);
 
@@ -19,7 +19,7 @@ impl Seat {
         (0..count).map(Self)
     }
 
-    /// The seat's index in a list with one entry per seat.
+    /// Index of the seat in lists with one entry per seat.
     pub fn index(self) -> usize {
         self.0
     }
