@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use std::cell::{Cell, RefCell};
 
-    /// Ends after some of the signals, or never.
+    /// Processes that end only after the given numbers of signals, or never.
     #[derive(Default)]
     struct Stubborn {
         signals: RefCell<Vec<Signal>>,

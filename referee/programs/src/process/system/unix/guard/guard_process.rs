@@ -69,8 +69,8 @@ impl GuardProcess {
         Ok(Self { child, socket, received: Vec::new(), is_lost: false, inherited })
     }
 
-    /// Takes an idle guard that would start a program in the same state as this process, if there
-    /// is one.
+    /// Takes an idle guard whose folder and environment variables are those of this process, if
+    /// there is one.
     pub fn take_idle() -> Option<Self> {
         let inherited = InheritedState::now();
         let mut idle = idle();

@@ -114,7 +114,7 @@ fn reap_others(program: Pid) {
 
 /// All descendants of this process.
 struct Tree {
-    /// The program. It is only reaped once it is to be killed.
+    /// The program. It is not reaped until it is about to be killed.
     head: Pid,
 }
 
