@@ -55,7 +55,8 @@ pub fn convert(store: &Path, root: &Path) -> Result<Converted, Error> {
     Ok(converted)
 }
 
-/// Checks that a folder contains no part of an arena, except what a killed conversion left there.
+/// Checks that a folder contains no part of an arena, other than what a killed conversion left
+/// behind.
 fn check_free(root: &Path) -> Result<(), Error> {
     let is_left = Unfinished::folder_in(root).join(CONFIG).is_file();
     let own = if is_left { &[CONFIG, WORK][..] } else { &[CONFIG, WORK, BOTS, GAMES] };

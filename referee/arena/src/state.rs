@@ -59,7 +59,7 @@ pub struct State {
     /// The progress of every test.
     pub progress: BTreeMap<u32, Progress>,
     pub now: Option<Now>,
-    /// Why the ladder was turned off after an error.
+    /// The error that turned off the ladder, if any.
     pub trouble: Option<String>,
     /// Number of seeds in the arena.
     pub seeds: u64,
@@ -87,7 +87,7 @@ impl State {
         Ok(state)
     }
 
-    /// Reads what has changed in the files.
+    /// Reads the files that have changed.
     pub(crate) fn refresh(&mut self, root: &Path, work: Work) -> Result<(), Error> {
         for version in read_versions(root)? {
             self.add_version(version);
@@ -194,7 +194,7 @@ impl State {
     }
 
     /// Returns true if a version is a built-in player from a different version of the referee. Its
-    /// games stay, but none can be added.
+    /// games are kept, but no more can be added.
     pub fn is_outdated(&self, number: u32) -> bool {
         let player = self.versions.get(&number).and_then(Version::builtin);
         let check = self.checks.get(&number).filter(|check| !check.digest.is_empty());
@@ -230,8 +230,8 @@ impl State {
         ))
     }
 
-    /// The opponents kept in the pool: versions that were added to it, and the reference of each
-    /// bot unless it was removed.
+    /// The opponents in the pool: versions that were added to it, and the reference of each bot
+    /// unless it was removed.
     pub fn pool(&self) -> BTreeSet<u32> {
         let references = self.bots().filter_map(|bot| self.reference(bot));
         let references = references.filter(|number| !self.work.not_in_pool.contains(number));
@@ -332,8 +332,8 @@ impl State {
         rated(versions, league)
     }
 
-    /// Ratings based on the games for which `keeps` returns true. It is passed the group and the
-    /// index of the game in its journal.
+    /// Ratings based on the games for which `keeps` returns true. `keeps` is called with the group
+    /// and the index of the game in its journal.
     pub fn ratings_of(&self, keeps: impl Fn(&Group, usize) -> bool) -> Vec<Rated> {
         let (versions, league) = league_of(&self.records, keeps);
         rated(&versions, &league)

@@ -43,7 +43,7 @@ pub struct Test {
     pub seeds: Vec<i64>,
     /// Time of the request, as Unix time in seconds.
     pub asked: i64,
-    /// Number of games requested beyond the end of its rule.
+    /// Number of games requested in addition to those required by its rule.
     #[serde(skip)]
     pub more: u64,
     #[serde(skip)]
@@ -97,8 +97,8 @@ pub enum Event {
     Batch(Batch),
 }
 
-/// Games chosen by the ladder. They are played to their end, also by another process after a
-/// kill, so that the choice of later games does not depend on when a process ended.
+/// Games chosen by the ladder. A batch is always completed, by another process if the first one is
+/// killed, so later choices do not depend on when a process ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Batch {
