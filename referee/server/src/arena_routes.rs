@@ -1,4 +1,4 @@
-//! Requests about an arena.
+//! Routes for an arena.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use super::pages::arena::{attributes, bots, ratings, source, test, test_game, te
 use super::query::{Fields, QueryFields};
 use super::{App, Refusal};
 
-/// Base64 in JSON makes a source a third larger.
+/// Maximum size of a request body, in bytes. Base64 in JSON makes a source a third larger.
 const BODY_MAX: usize = BYTES_MAX / 3 * 4 + (1 << 20);
 
 /// All arena routes.

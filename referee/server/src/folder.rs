@@ -14,7 +14,7 @@ use super::library::locked;
 
 /// Maximum depth of subfolders to search.
 const DEPTH_MAX: usize = 4;
-/// Maximum number of files and folders to examine. Upper folders come first.
+/// Maximum number of files and folders to examine. Those nearest to the root come first.
 const ENTRIES_MAX: usize = 500_000;
 /// Maximum number of files to open. The newest come first.
 const FILES_MAX: usize = 20_000;
@@ -63,7 +63,7 @@ struct Candidate {
     changed: SystemTime,
 }
 
-/// Size and modification time of a file, with the kind found for them.
+/// Size and modification time of a file, and the kind it had then.
 type KnownKind = (u64, SystemTime, Option<FileKind>);
 
 /// The served folder.
@@ -76,7 +76,7 @@ pub struct Folder {
     latest: Mutex<Option<Timed>>,
 }
 
-/// When a listing was made, how long it took, and the listing.
+/// When a listing was made, how long that took, and the listing itself.
 type Timed = (Instant, Duration, Arc<Listing>);
 
 impl Folder {

@@ -14,7 +14,7 @@ use super::Refusal;
 use super::folder::{FileKind, kind_of_start};
 use super::library::locked;
 
-/// Number of items kept of each kind.
+/// Number of items of each kind to keep.
 const KEPT_MAX: usize = 8;
 /// Upper limit for uploaded files, in bytes.
 pub const OPENED_BYTES_MAX: usize = 64 << 20;

@@ -29,8 +29,8 @@ pub struct Followed {
 }
 
 impl Followed {
-    /// What is wrong with the last line of the journal. While a match is running, the line may just
-    /// be incomplete.
+    /// Describes damage to the last line of the journal. While a match is running, the line may
+    /// just be incomplete.
     pub fn damage(&self) -> Option<String> {
         let damage =
             self.recorded.check_whole().err().filter(|_| self.state() == State::Stopped)?;
@@ -53,7 +53,7 @@ impl Followed {
     }
 }
 
-/// Returns true if the last change is so long ago that nothing is running any more.
+/// Returns true if the last change was so long ago that the match or run must have stopped.
 pub fn is_quiet(changed: SystemTime) -> bool {
     changed.elapsed().unwrap_or_default() >= QUIET
 }

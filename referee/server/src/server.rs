@@ -41,7 +41,7 @@ const CONNECTIONS_MAX: usize = 128;
 /// Time limit for the head of a request, and for the time between requests.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Time limit for a request, whose body may arrive slowly, and its response.
+/// Time limit for a request and its response. The body of the request may arrive slowly.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Options of the server.
@@ -74,7 +74,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts listening on the port of the loopback interface.
+    /// Starts listening on the requested port of the loopback interface.
     ///
     /// Returns an error if the folder cannot be read or the port is in use.
     pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {

@@ -1,4 +1,4 @@
-//! The results of a match in figures.
+//! The results of a match as numbers.
 
 use std::collections::BTreeMap;
 
@@ -59,7 +59,7 @@ pub fn elo_or_bound(Estimate { elo, low, high, .. }: &Estimate) -> String {
     }
 }
 
-/// The faults of each player who has any.
+/// The faults of each player who committed any.
 pub fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let all = names.into_iter().zip(summary.ends.each_ref().map(faults));
     html! { @for (name, faults) in all.filter(|(_, faults)| !faults.is_empty()) { div.error { (name) ": " (faults) } } }

@@ -189,7 +189,7 @@ fn header(app: &App, view: &TestView) -> Markup {
     })
 }
 
-/// A notice about why a test ended without a verdict.
+/// A notice that explains why a test ended without a verdict.
 fn outcome(view: &TestView) -> Markup {
     html! {
         @if let Some(decision) = view.decision.filter(|decision| decision.is_of_equals) {
@@ -230,7 +230,7 @@ fn progress_line(state: &ArenaState, test: &Test) -> Markup {
     }
 }
 
-/// The opponents in a test against several, each with its score.
+/// The opponents, each with its score, for a test against several of them.
 fn opponents(state: &ArenaState, test: &Test, shown_opponent: u32) -> Markup {
     html! {
         @if test.against.len() > 1 {
