@@ -1,5 +1,4 @@
-//! Conclusions that the player could have drawn before each turn of a replay, from what had been
-//! seen.
+//! Conclusions that the player could have drawn before each turn of a replay from what it had seen.
 
 use std::collections::BTreeMap;
 

@@ -70,7 +70,7 @@ function makeNumbers() {
   const numbers = numbersOf(0);
   const rows = numbers.map(({ name, values }) => field(name, values.length));
   const most = Math.max(seats.length, ...numbers.map(({ values }) => values.length));
-  // If the sides are not the seats, their names are above their numbers.
+  // If sides and seats differ, the names of the sides are above their numbers.
   const widest = numbers.findIndex(({ values }) => values.length === most);
   const { style } = byId("side");
   style.setProperty("--seats", `${seats.length}`);
