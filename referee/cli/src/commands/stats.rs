@@ -21,7 +21,7 @@ pub struct Args {
     format: FormatArgs,
 }
 
-/// One of two kinds of counts.
+/// Result counts in one of two forms.
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct Results {
