@@ -47,7 +47,7 @@ fn no_file_is_too_long() {
     }
 }
 
-/// Returns true if the folder's own module file declares a file's module.
+/// Returns true if the module for a file is declared by the folder's own module file.
 fn is_declared(path: &Path) -> bool {
     let name = path.file_stem().expect("a file has a name").to_string_lossy();
     let folder = path.parent().expect("a file lies in a folder");

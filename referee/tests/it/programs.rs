@@ -1,5 +1,5 @@
-//! Programs that misbehave: each fault is named, and the other seat's result is valid. How a game
-//! ends for a program that writes ahead of its turns depends on what it writes, not on when.
+//! Programs that misbehave: each fault is named, and the other seat's result is valid. If a program
+//! writes ahead of its turns, the end of the game depends on what it writes, not on when.
 //! `FLOODS=1000 cargo test -p referee --test it flood` plays more games.
 
 use std::process::{Command, Stdio};
