@@ -75,7 +75,7 @@ pub struct ArenaHost {
 }
 
 impl ArenaHost {
-    /// Opens the arena in a folder, if there is one. As the owner, also starts to play it.
+    /// Opens the arena in a folder, if there is one. If `is_owned` is true, also starts playing it.
     ///
     /// Returns an error if another process owns it, or if one of its files is damaged.
     pub fn open(root: &Path, is_owned: bool) -> Result<Self, arena::Error> {
@@ -138,7 +138,7 @@ impl ArenaHost {
         self.get().ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, reason))
     }
 
-    /// Creates the arena in the folder and starts to play it.
+    /// Creates the arena in the folder and starts playing it.
     ///
     /// Returns an error if there already is one, or if the settings are invalid.
     pub fn create(&self, config: &Config) -> Result<(), Refusal> {

@@ -38,7 +38,7 @@ pub fn arena_routes() -> Router<Arc<App>> {
         .route("/arena/request", post(ask).layer(DefaultBodyLimit::max(BODY_MAX)))
 }
 
-/// The *Games by attribute* page, which takes seconds for many games.
+/// The *Games by attribute* page, which takes seconds if there are many games.
 async fn by_attribute(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
     made(app, fields, attributes::page, true).await
 }

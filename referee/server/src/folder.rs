@@ -16,7 +16,7 @@ use super::library::locked;
 const DEPTH_MAX: usize = 4;
 /// Maximum number of files and folders to examine. Those nearest to the root come first.
 const ENTRIES_MAX: usize = 500_000;
-/// Maximum number of files to open. The newest come first.
+/// Maximum number of files to open, starting with the newest.
 const FILES_MAX: usize = 20_000;
 /// Number of bytes at the start of a file that determine its kind.
 const START_BYTES: usize = 4096;
@@ -169,7 +169,7 @@ fn candidate(path: &Path, name: String) -> Option<Candidate> {
     Some(Candidate { name, bytes: data.len(), changed: data.modified().ok()? })
 }
 
-/// The kind of a file, from its first bytes.
+/// Determines the kind of a file from its first bytes.
 fn kind_of(path: &Path) -> Option<FileKind> {
     let (mut magic, mut start) = (Vec::new(), Vec::new());
     File::open(path).ok()?.take(2).read_to_end(&mut magic).ok()?;
@@ -180,7 +180,7 @@ fn kind_of(path: &Path) -> Option<FileKind> {
     kind_of_start(&start).filter(|kind| !is_packed || is_read_packed(kind))
 }
 
-/// The kind of a file that starts with `start`.
+/// Determines the kind of a file that starts with `start`.
 pub fn kind_of_start(start: &[u8]) -> Option<FileKind> {
     let start = &start[..start.len().min(START_BYTES)];
     let kinds = [

@@ -90,7 +90,7 @@ impl Server {
         let opened = referee.map(|referee| Original::open(&referee, &runtime)).transpose()?;
         let (original, viewer) =
             opened.map_or((None, None), |(original, viewer)| (Some(original), viewer));
-        // Opened after the port is known to be free, because this starts to play tests.
+        // Opened once the port is known to be free, because this starts playing tests.
         let arena = ArenaHost::open(&root, is_arena)?;
         let running = match is_arena {
             true => Some(RunningArena { port, secret: random_text()?, token: random_text()? }),
@@ -121,7 +121,7 @@ impl Server {
         self.running.as_ref().map_or_else(address, RunningArena::entry)
     }
 
-    /// The reason why games played by the chosen referee are shown without its contest's viewer, if
+    /// Why games played by the chosen referee are not shown in its contest's viewer, or `None` if
     /// they are.
     pub fn without_viewer(&self) -> Option<&str> {
         self.app.original.as_ref().and_then(Original::missing)

@@ -246,7 +246,7 @@ fn check(args: &NumberArgs) -> Result<(), Failure> {
     ask_and_check(&args.folder, Request::Check { version: args.number }, |_| ())
 }
 
-/// Requests a version, then builds and checks it unless a running arena does so.
+/// Requests a new version, then builds and checks it unless a running arena does that.
 fn ask_and_check(
     folder: &FolderArgs,
     request: Request,

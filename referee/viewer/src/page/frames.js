@@ -3,7 +3,7 @@
 const lastTurn = recording.frames.length - 1;
 
 /**
- * Returns the list after each of several sets of changes.
+ * Applies sets of changes to an empty list, one after another, and returns the list after each set.
  *
  * @template Item
  * @param {[number, Item][][]} changes
@@ -25,7 +25,7 @@ function statesOf(game) {
 }
 
 /**
- * Replaces the tile indices in some changes with the tiles.
+ * Replaces each index in some changes with the tile it refers to.
  *
  * @param {TileChanges} changes
  * @param {Tile[]} tiles

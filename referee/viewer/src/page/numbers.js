@@ -14,7 +14,7 @@ const seatName = (seat) => (alone || seat === null ? "player" : sideName(seat));
 
 /**
  * Returns the numbers in a frame, gauges first, then counts, each with its values and limits. A
- * count that is also a gauge is listed once, and flags are left to the status.
+ * count that is also a gauge is listed only once, and flags are shown in the status instead.
  *
  * @param {Frame} frame
  * @returns {PositionNumber[]}

@@ -275,7 +275,7 @@ fn commands(view: &TestView) -> Markup {
     }
 }
 
-/// The neighbours of the game that the fields name, or `None` if they name no test.
+/// The neighbours of the game identified by the fields, or `None` if they do not name a test.
 pub fn neighbours(app: &App, fields: &Fields) -> Result<Option<Neighbours>, Refusal> {
     if fields.text("test").is_none() {
         return Ok(None);
