@@ -121,7 +121,7 @@ impl Config {
         Ok(config)
     }
 
-    /// Writes the settings into a folder without any.
+    /// Writes the settings to a folder that has none.
     ///
     /// Returns an error if the folder already has settings, if a value is invalid, or if no game
     /// can be set up with them.

@@ -81,7 +81,7 @@ fn players_of(matches: &[StoredMatch], here: &Path) -> Result<Vec<Player>, Error
     Ok(players)
 }
 
-/// A player's command line, made independent of the current folder.
+/// A player's command line, rewritten so it does not depend on the current folder.
 fn command_of(spec: &Spec, here: &Path) -> Result<String, Error> {
     match spec {
         Spec::BuiltinPlayer(_) => Ok(spec.to_string()),

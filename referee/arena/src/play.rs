@@ -180,7 +180,7 @@ impl Arena {
         let mut playing = Playing { arena: self, players, test, is_done: false, played: 0 };
         let finish = session.play_first(goal.min(session.games()), &mut playing)?;
         if finish == Finish::Complete && playing.played == 0 && !playing.is_done {
-            // Otherwise the same match would be chosen forever.
+            // Otherwise, the same match would be chosen again and again.
             let reason = "its journal contains games from another process; restart the arena";
             return Err(Error::Conflict(reason.to_owned()));
         }

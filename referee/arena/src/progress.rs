@@ -59,9 +59,9 @@ impl State {
 #[derive(Clone, Debug, Default)]
 pub struct Meeting {
     pub summary: MatchSummary,
-    /// Number of games in which the version did not answer once.
+    /// Number of games without a single answer from the version.
     silent: usize,
-    /// Pairs in which both players, on swapped seats, played the same game.
+    /// Number of pairs in which the same game was played twice, with the players on swapped seats.
     equal_pairs: u64,
     last: Option<Outcome>,
     /// Decision of the sequential test. Later games do not change it.

@@ -60,7 +60,7 @@ pub enum Request {
         /// Content of the journal.
         journal: String,
     },
-    /// Tests a version on the seeds that the version in another test has lost.
+    /// Tests a version on the seeds lost by the version in another test.
     ReplayLosses {
         test: u32,
         version: u32,

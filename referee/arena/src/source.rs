@@ -15,7 +15,7 @@ pub use source_file::{BYTES_MAX, FILES_MAX, SourceFile};
 /// Maximum length of a file path, in bytes.
 const PATH_MAX: usize = 200;
 
-/// Where the program of a version comes from.
+/// The origin of a version's program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {

@@ -162,7 +162,7 @@ impl State {
         }
     }
 
-    /// Why the build or check of a version has failed.
+    /// The reason why a version failed its build or check.
     pub fn failure(&self, number: u32) -> Option<&str> {
         let build = self.builds.get(&number).and_then(|build| build.failure.as_deref());
         build.or_else(|| Some(&*self.checks.get(&number)?.fault()?.text))
@@ -202,8 +202,8 @@ impl State {
         player.digest().is_ok_and(|digest| digest != check.digest)
     }
 
-    /// The version that replaces an outdated built-in player: the same player, added later, or the
-    /// version itself if there is none.
+    /// The version that replaces an outdated built-in player, which is the same player added later.
+    /// The version itself if there is no such version.
     fn successor(&self, number: u32) -> u32 {
         let Some(version) = self.versions.get(&number).filter(|_| self.is_outdated(number)) else {
             return number;
@@ -215,7 +215,7 @@ impl State {
         self.versions_of(&version.bot).find(is_next).map_or(number, |next| next.number)
     }
 
-    /// Why a version cannot be played right now, and what to do about it.
+    /// The reason why a version cannot be played right now, and what to do about it.
     pub fn obstacle(&self, number: u32) -> Option<String> {
         let version = self.versions.get(&number)?;
         if self.stage(number) != Stage::Ready {
@@ -346,7 +346,7 @@ impl State {
         others.flatten().map(|player| versions[player]).sorted().collect()
     }
 
-    /// Points and number of games of a version against another, or `None` if they never met.
+    /// A version's points and number of games against another version, or `None` if they never met.
     pub fn met(&mut self, version: u32, other: u32) -> Option<(f64, u64)> {
         let (versions, league) = self.league();
         let index = |number: u32| versions.iter().position(|version| *version == number);

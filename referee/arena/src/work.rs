@@ -31,7 +31,7 @@ pub enum Rule {
 /// A requested test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Test {
-    /// Number, from 1.
+    /// Number of the test, from 1.
     pub number: u32,
     pub version: u32,
     /// The opponents: one version, or the pool at the time of the request.
@@ -48,7 +48,7 @@ pub struct Test {
     pub more: u64,
     #[serde(skip)]
     pub is_stopped: bool,
-    /// Why it could not be played.
+    /// The reason why the test could not be played.
     #[serde(skip)]
     pub failure: Option<String>,
 }
@@ -111,7 +111,7 @@ pub struct Batch {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Work {
     pub tests: BTreeMap<u32, Test>,
-    /// Why a check could not be played, by version.
+    /// The reasons why checks could not be played, by version.
     pub unchecked: BTreeMap<u32, String>,
     /// Number of repeated checks requested, by version.
     pub checks_asked: BTreeMap<u32, u32>,

@@ -1,4 +1,4 @@
-//! How command lines name programs, and which files can be run.
+//! Checks whether a program is given as a path, and whether a file can be run.
 
 use std::fs::Metadata;
 use std::path::Path;

@@ -59,8 +59,8 @@ pub struct Process {
     was_asked: bool,
     /// Standard error written between the last answer and this turn's view.
     stderr_between_turns: Stderr,
-    /// Whether the program was ended because of a fault. Any output after that is caused by the
-    /// referee.
+    /// Whether the program was ended because of a fault. The referee itself caused any output after
+    /// that.
     has_left: bool,
     report: Report,
 }

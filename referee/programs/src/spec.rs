@@ -86,9 +86,9 @@ impl Spec {
         is_known.then(|| Self::from_argv(vec![file.display().to_string()]).ok()).flatten()
     }
 
-    /// The files that determine how the player plays. For built-in players, this executable. For
-    /// programs, the program itself, all arguments that are files, and the programs and modules
-    /// named in scripts among these.
+    /// The files that determine how the player plays. For built-in players, this is the executable
+    /// itself. For programs, these are the program, all arguments that are files, and the programs
+    /// and modules named in any scripts among them.
     pub fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
         match self {
             Self::BuiltinPlayer(_) => {
@@ -124,8 +124,8 @@ fn argument_in(folder: &Path, word: &str) -> String {
     }
 }
 
-/// The arguments to put before a file that is run by another program. The extension decides first,
-/// because some archives and scripts are only executable by accident.
+/// The arguments to put before a file that another program runs. The file extension takes
+/// precedence, because some archives and scripts are only executable by accident.
 fn interpreter(file: &Path) -> &'static [&'static str] {
     let Some(data) = file.metadata().ok().filter(Metadata::is_file) else { return &[] };
     match file.extension().and_then(|kind| kind.to_str()) {

@@ -23,10 +23,10 @@ const START_BYTES: usize = 4096;
 /// Folders created by build tools, which contain many files but no games.
 const SKIPPED: [&str; 3] = ["target", "node_modules", "__pycache__"];
 
-/// What a file contains.
+/// The kind of a file's contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// The games of a match, or of a shard of one.
+    /// The games in a match, or in a shard of a match.
     Journal,
     /// Replays, one per line.
     Replays,

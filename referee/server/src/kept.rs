@@ -23,7 +23,7 @@ const UNPACKED_BYTES_MAX: u64 = 512 << 20;
 /// File names are truncated to this number of characters.
 const NAME_MAX: usize = 200;
 
-/// The latest items of one kind, numbered from 1.
+/// The most recent items of one kind, numbered from 1.
 pub struct Recent<T> {
     /// Noun for an item in messages.
     kind: &'static str,

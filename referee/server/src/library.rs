@@ -21,7 +21,7 @@ const GAMES_MAX: usize = 2_000_000;
 /// A match as recorded in its journal at the time of the request.
 pub struct Followed {
     pub recorded: Arc<RecordedMatch>,
-    /// Games per second, or `None` if none were added recently.
+    /// Games per second, or `None` if no games were added recently.
     pub per_second: Option<f64>,
     /// Time of the last game.
     pub changed: SystemTime,
@@ -132,7 +132,7 @@ impl Pace {
         }
     }
 
-    /// Games per second, or `None` if none were added while watching.
+    /// Games per second, or `None` if no games were added while watching.
     fn per_second(&self, now: Instant) -> Option<f64> {
         let ((first, before), (_, games)) = (self.seen.front()?, self.seen.back()?);
         let seconds = now.duration_since(*first).as_secs_f64();

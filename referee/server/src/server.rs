@@ -121,8 +121,8 @@ impl Server {
         self.running.as_ref().map_or_else(address, RunningArena::entry)
     }
 
-    /// Why games played by the chosen referee are not shown in its contest's viewer, or `None` if
-    /// they are.
+    /// The reason why games played by the chosen referee are not shown in its contest's viewer, or
+    /// `None` if they are.
     pub fn without_viewer(&self) -> Option<&str> {
         self.app.original.as_ref().and_then(Original::missing)
     }

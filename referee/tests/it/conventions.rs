@@ -118,7 +118,7 @@ fn only_the_package_files_writes_files() {
             continue;
         }
         checked += 1;
-        // Unit tests write to folders of their own.
+        // Unit tests write to their own folders.
         let ends = ["#[cfg(test)]", "#[cfg(all(test,"].map(|tests| text.find(tests));
         let end = ends.into_iter().flatten().min().unwrap_or(text.len());
         assert_eq!(ways_in(&text[..end]), [""; 0], "{}", path.display());

@@ -132,7 +132,7 @@ pub trait GameState: Display + Send {
         String::new()
     }
 
-    /// What the seat can see in the current position.
+    /// The seat's view of the current position.
     fn view(&self, seat: Seat) -> Box<dyn AnyView>;
 
     /// The time limit for the seat's next turn.

@@ -9,7 +9,7 @@ use crate::scene::{Arrow, Count, Inspection, Layer, LegendEntry, Mark, Scene};
 /// [`Render`](crate::scene::Render).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// What the rules say about each tile.
+    /// Facts about each tile under the rules.
     pub inspections: Vec<Inspection>,
     /// Values for each side that no gauge shows.
     pub counts: Vec<Count>,
@@ -82,7 +82,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Creates a choice that makes up a whole turn.
+    /// Creates a choice that completes the turn on its own.
     pub fn turn(kind: &str, from: Option<usize>, to: Option<usize>, text: String) -> Self {
         Self { kind: kind.to_owned(), from, to, text, ends_turn: true, price: None }
     }

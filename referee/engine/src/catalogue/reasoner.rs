@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::protocol::AnyView;
 
-/// What is known about a hidden tile.
+/// Knowledge about a hidden tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TileKnowledge {
     /// The tile, as an index into the scene's tiles.
@@ -58,7 +58,7 @@ pub trait Reasoner: Send {
     /// Updates its knowledge with the view before the next turn.
     fn observe(&mut self, view: &dyn AnyView);
 
-    /// What is known about each hidden tile, in tile order.
+    /// The knowledge about each hidden tile, in tile order.
     fn knowledge(&self) -> Vec<TileKnowledge>;
 
     /// The probabilities of the most important events, each with an entry for every tile.

@@ -30,8 +30,7 @@ pub trait Player<G: Game> {
 #[error("{0}")]
 pub struct NotEnded(pub String);
 
-/// What a player reports about a turn in addition to its answer, for logs and viewers. Never
-/// compared.
+/// A player's report on a turn, in addition to its answer, for logs and viewers. Never compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// The player's standard error output, or a built-in player's reasons for its turn.
@@ -113,7 +112,7 @@ impl From<String> for Stderr {
     }
 }
 
-/// What one seat can see in a position of any game.
+/// A seat's view of a position in any game.
 pub trait AnyView {
     /// The text sent to the seat, each line terminated by a line feed.
     fn text(&self) -> String;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// What the rules say about one tile.
+/// Facts about one tile under the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inspection {
     /// Facts for display, one per line.

@@ -56,7 +56,7 @@ pub trait Render: Game {
         false
     }
 
-    /// What the rules say about each tile, in order. Empty if there is nothing to add to the
+    /// Facts about each tile under the rules, in order. Empty if there is nothing to add to the
     /// picture.
     fn inspect(&self) -> Vec<Inspection> {
         Vec::new()

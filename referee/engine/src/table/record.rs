@@ -164,7 +164,7 @@ impl<'a> FromIterator<&'a str> for Refusals {
     }
 }
 
-/// Number of bytes of standard error to keep from a turn. The last bytes are kept.
+/// Maximum number of bytes of a turn's standard error to keep. The last bytes are kept.
 pub const TURN_STDERR_MAX: usize = 4096;
 /// Number of bytes of standard error to keep from the turn when a seat left, enough for a
 /// traceback.

@@ -49,11 +49,11 @@ pub struct Done {
     /// The last part of its standard output, followed by the last part of its standard error, at
     /// most 64 KiB each.
     pub output: String,
-    /// Why the program failed, unless it ended with exit code 0.
+    /// The reason why the program failed, or `None` if it ended with exit code 0.
     pub failure: Option<Stopped>,
 }
 
-/// Why a program did not succeed.
+/// The reason why a program did not succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
     /// It exited with an error, or could not be ended: `ended with exit code 3`.

@@ -23,7 +23,7 @@ const REPEATED_FOR = 60_000;
 let isStarted = false;
 
 /**
- * Returns the names of modules that the viewer requested and the referee lacks, or an empty string
+ * Returns the names of modules that the viewer requested but the referee lacks, or an empty string
  * if there are none.
  *
  * @returns {Promise<string>}

@@ -65,7 +65,7 @@ pub fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
     html! { @for (name, faults) in all.filter(|(_, faults)| !faults.is_empty()) { div.error { (name) ": " (faults) } } }
 }
 
-/// The outcomes that are faults, such as `timeout 2, crashed 1`.
+/// The faults among the outcomes, such as `timeout 2, crashed 1`.
 fn faults(ends: &BTreeMap<Termination, u64>) -> String {
     let faults = ends.iter().filter(|(end, _)| end.is_fault());
     faults.map(|(end, count)| format!("{end} {count}")).collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-// Access to the frames of the recording.
+// Access to the recording's frames.
 
 const lastTurn = recording.frames.length - 1;
 

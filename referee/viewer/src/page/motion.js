@@ -216,8 +216,8 @@ function givingWay(place, source, timing) {
 
 /**
  * Animates changes of ground. Captured ground changes in the direction of the capturing step.
- * Ground that is cut off changes in a wave that starts at the cut: the old ground lies over the new
- * one and is removed. In other games, tiles fade to their new colour.
+ * Ground that is cut off changes in a wave that starts at the cut, by removing the old ground from
+ * on top of the new one. In other games, tiles fade to their new colour.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now

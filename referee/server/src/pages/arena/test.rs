@@ -25,7 +25,7 @@ pub struct TestView {
     /// The name with links to the versions.
     title: Markup,
     state: TestState,
-    /// The opponent whose games are shown.
+    /// The opponent in the games shown.
     pub opponent: u32,
     /// The journal of these games and its replay file, relative to the folder.
     pub files: [String; 2],

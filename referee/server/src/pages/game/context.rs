@@ -72,7 +72,7 @@ impl GameContext {
         Ok(link(&page, &fields))
     }
 
-    /// Where the game is stored.
+    /// The location of the game.
     pub fn location(&self) -> Result<Location, Refusal> {
         self.fields.location()
     }

@@ -66,7 +66,7 @@ pub fn receive_descriptors(socket: &UnixStream) -> io::Result<Vec<OwnedFd>> {
     Ok(received.flatten().collect())
 }
 
-/// A handle for one process. Even if the process's ID is reused, it never signals another process.
+/// A handle that never signals any other process, even if the process's ID is reused.
 #[derive(Debug)]
 pub struct Handle(OwnedFd);
 

@@ -63,8 +63,8 @@ impl GuardProcess {
         let mut running = running();
         let child = spawn(&mut command)?;
         running.push(Running { id: Pid::from_child(&child), guard: Some(Arc::clone(&socket)) });
-        // The command also holds the guard's end of the socket, and that would hide the guard's
-        // exit. It is closed when this function returns.
+        // The command also holds the guard's end of the socket, which would hide the guard's exit.
+        // It is closed when this function returns.
         let inherited = InheritedState::now();
         Ok(Self { child, socket, received: Vec::new(), is_lost: false, inherited })
     }

@@ -33,7 +33,7 @@ pub fn serve() -> io::Result<ExitCode> {
         if !guard(socket.as_fd(), asked)? {
             break;
         }
-        // On an error, the referee has failed and is gone.
+        // An error means that the referee has failed and is gone.
         request = message::receive(&socket).unwrap_or(None);
     }
     Ok(ExitCode::SUCCESS)
