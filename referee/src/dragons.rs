@@ -16,7 +16,7 @@ use cli::Failure;
 use cli::args::JsonArgs;
 use cli::interrupt::stop_on_interrupt;
 
-/// A board file and a heroes file.
+// No doc comment: it would replace the help of the commands with these arguments.
 #[derive(clap::Args)]
 pub struct Files {
     /// Board file, as printed by `referee map friends-and-dragons` (- for stdin)

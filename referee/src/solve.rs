@@ -9,7 +9,7 @@ use clap::Subcommand;
 use crate::dragons;
 use cli::Failure;
 
-/// The game whose problem is to be solved, with what belongs to it.
+// No doc comment: it would replace the command's help.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]

@@ -1,4 +1,4 @@
-//! Building a version.
+//! Builds versions.
 
 use std::fs;
 use std::path::{Path, PathBuf};

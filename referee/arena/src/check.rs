@@ -1,4 +1,4 @@
-//! The check of a new version: one game on each seat before it is played in tests.
+//! Checks a new version by playing one game on each seat before any test.
 
 mod play;
 
@@ -50,7 +50,7 @@ impl Check {
         self.fault().is_none()
     }
 
-    /// What was played, such as `a game on each seat against mybot-1`.
+    /// Description of the games played, such as `a game on each seat against mybot-1`.
     pub fn opponent_text(&self) -> String {
         format!("one game in each seat against {}", self.opponent)
     }

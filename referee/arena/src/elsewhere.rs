@@ -15,7 +15,7 @@ use crate::work::Test;
 use crate::{Error, progress};
 
 impl Arena {
-    /// The plan of the games that a test still needs against an opponent, or of the first `games`
+    /// The plan for the games that a test still needs against an opponent, or for the first `games`
     /// of them. `against` can be `None` if the test has a single opponent.
     ///
     /// Returns an error if there is no such test or opponent, if no games are missing, or if a
@@ -51,8 +51,7 @@ impl Arena {
         self.matchup(state, &test.players(opponent), chosen)
     }
 
-    /// Adds the games of a journal that continue a test. `name` is the name of the journal in
-    /// errors.
+    /// Adds games from a journal that continue a test. Errors refer to the journal as `name`.
     pub(crate) fn put(
         &self,
         shared: &mut Shared,
@@ -131,7 +130,7 @@ fn part(seeds: &Seeds, from: u64, to: u64) -> Result<Seeds, Error> {
     }
 }
 
-/// The opponent whose games with the tested version are in a plan.
+/// The opponent that the tested version plays in a plan.
 fn met(state: &State, test: &Test, plan: &Plan) -> Result<u32, String> {
     let found = plan.player_names();
     let names = |opponent: &u32| state.names(&test.players(*opponent)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Errors of this package.
+//! Errors returned by this package.
 
 use std::io;
 use std::path::{Path, PathBuf};

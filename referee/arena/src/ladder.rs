@@ -10,10 +10,10 @@ use matches::statistics::{Fit, Ranking, connected};
 /// would hardly narrow the interval.
 const ONE_SIDED_GAMES: u64 = 100;
 
-/// Chooses the players of the next games: the pair whose game reduces the total variance of the
-/// ratings most, followed by those that add most to this if there are more seats. `is_open` returns
-/// true if some players have seeds left. Returns `None` once every interval is at most `width` Elo
-/// to each side, if there are too few players, or if no group is open.
+/// Chooses the players for the next games: the pair whose game would reduce the total variance of
+/// the ratings most and, if there are more seats, the players who would add most to this. `is_open`
+/// returns true if a group of players has seeds left. Returns `None` once every interval extends at
+/// most `width` Elo to each side, if there are too few players, or if no group is open.
 ///
 /// Players who cannot be compared yet, because no chain of games connects them, come first. Players
 /// with one-sided results are skipped after [`ONE_SIDED_GAMES`] games, unless the seats cannot be
@@ -86,8 +86,8 @@ fn games_of(player: usize, games: &BTreeMap<Ranking, u64>) -> u64 {
     games.iter().filter(|(ranking, _)| has(ranking)).map(|(_, count)| count).sum()
 }
 
-/// The player with the most games in each group, whose game connects the groups. Any remaining
-/// seats go to the other players with the most games.
+/// The player with the most games from each group, so that their game connects the groups. Any
+/// remaining seats go to the players with the next most games.
 fn connecting(groups: &[Vec<usize>], seats: usize, games: &BTreeMap<Ranking, u64>) -> Vec<usize> {
     let known = |player: &usize| (Reverse(games_of(*player, games)), *player);
     let first = groups.iter().filter_map(|group| group.iter().copied().min_by_key(known));

@@ -60,7 +60,7 @@ pub enum Request {
         /// Content of the journal.
         journal: String,
     },
-    /// Tests a version on the seeds that the version in another test has lost.
+    /// Tests a version on the seeds lost by the version in another test.
     ReplayLosses {
         test: u32,
         version: u32,
@@ -78,7 +78,7 @@ pub enum Request {
         version: u32,
         is_kept: bool,
     },
-    /// Turns the ladder on or off: games for the ratings while the queue is empty.
+    /// Turns the ladder on or off. The ladder plays games for the ratings while the queue is empty.
     Ladder {
         is_on: bool,
     },
@@ -240,8 +240,8 @@ impl Arena {
         Ok(number)
     }
 
-    /// Queues tests that were requested with their versions but are missing because the process
-    /// ended in between.
+    /// Queues tests that were requested together with their versions, but were never queued because
+    /// the process ended first.
     pub(crate) fn ask_missing_tests(&self, shared: &mut Shared) -> Result<(), Error> {
         let state = &shared.state;
         let is_tested = |number: u32| state.work.tests.values().any(|test| test.version == number);

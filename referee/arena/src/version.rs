@@ -37,7 +37,7 @@ pub struct Version {
     /// version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<u32>,
-    /// Time of addition, in UTC.
+    /// When the version was added, in UTC.
     pub added: Timestamp,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -47,8 +47,8 @@ pub struct Version {
     pub main: String,
     /// Hash of the source or the command line, in hexadecimal.
     pub digest: String,
-    /// True if its default test was requested with it. If the version has no test, that one is
-    /// still missing.
+    /// True if the default test was requested along with the version. If the version has no test,
+    /// that test has yet to be queued.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub test: bool,
     pub toolchain: Toolchain,
@@ -59,7 +59,7 @@ pub struct Version {
 #[serde(deny_unknown_fields)]
 pub struct Build {
     pub seconds: f64,
-    /// Why there is no program, if the build failed.
+    /// Reason why the build failed, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
     /// The arguments that run the program, relative to the arena folder; empty without a program.

@@ -22,7 +22,7 @@ use serde_json::Value;
 use crate::Failure;
 use crate::outputs::{GAMES, expect_kind};
 
-/// A seed and other choices of the setup.
+/// Seed of the setup, and the other setup options.
 #[derive(clap::Args)]
 pub struct SetupArgs {
     /// Seed of the setup: a signed 64-bit integer (some games accept a smaller range) [default: random, and printed]
@@ -43,7 +43,7 @@ impl SetupArgs {
     }
 }
 
-/// The game to play: a built-in one, or a referee's.
+/// Game to play: a built-in one, or one run by a referee.
 #[derive(clap::Args, Clone)]
 pub struct GameArgs {
     /// Name of a built-in game; `referee games` lists them
@@ -126,7 +126,7 @@ pub fn with_test_cases(
     Ok(RefereeChoice { test_cases, ..choice })
 }
 
-/// Prints on stderr how the referee was run, unless it was run the usual way.
+/// Prints notes on stderr about anything unusual in how the referee and the bots were run.
 pub fn print_notes(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
     for note in choice.map(sdk::live).transpose()?.map(LiveReferee::notes).unwrap_or_default() {
         errln!("referee: {}", printable(&note));
@@ -183,7 +183,7 @@ impl RefereeArgs {
     }
 }
 
-/// Choices other than the seed.
+/// Setup options other than the seed.
 #[derive(clap::Args, Clone)]
 pub struct Choices {
     #[arg(long, value_name = "NAME", help = help("rules"))]
@@ -273,7 +273,7 @@ impl ReplayArgs {
     }
 }
 
-/// The form of a table.
+/// Output format of a table.
 #[derive(clap::Args)]
 pub struct FormatArgs {
     /// Output format
@@ -313,7 +313,7 @@ pub fn is_coloured() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
 }
 
-/// The number of games at a time.
+/// Number of games played at once.
 #[derive(clap::Args)]
 pub struct JobsArgs {
     /// Number of games played at once [default: one per core]
@@ -329,7 +329,7 @@ impl JobsArgs {
     }
 }
 
-/// The limit of builds.
+/// Time limit for builds.
 #[derive(clap::Args)]
 pub struct BuildArgs {
     /// Time limit for each build in seconds; a build that exceeds it is killed, with everything it
@@ -355,7 +355,7 @@ fn read_jobs(text: &str) -> Result<usize, String> {
     jobs.ok_or_else(|| format!("expected 1 to {JOBS_MAX}"))
 }
 
-/// Returns the game played if none is named: the first one in the program.
+/// Returns the default game, which is the first one in the program.
 pub fn default_game() -> String {
     engine::catalogue::game_names().next().unwrap_or_default().to_owned()
 }

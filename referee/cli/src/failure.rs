@@ -27,7 +27,7 @@ impl Failure {
         Self::Usage(reason.to_string())
     }
 
-    /// Creates an error for invalid input at a place, such as a file and line.
+    /// Creates an error for invalid input at a given location, such as a file and line.
     pub fn at(location: impl fmt::Display, reason: impl fmt::Display) -> Self {
         Self::Usage(format!("{location}: {reason}"))
     }

@@ -54,7 +54,8 @@ const READ_BY: [(Kind, &str); 9] = [
 ];
 
 /// Returns an error if the file is recognised as a kind that the command does not read. The error
-/// names that kind and the commands that read it. The reader decides about unrecognised files.
+/// names that kind and the commands that read it. Files that are not recognised are left to the
+/// reader.
 pub fn expect_kind(path: &Path, expected: &[Kind]) -> Result<(), Error> {
     let start = start_of(path);
     let is_expected = |kind: &Kind| expected.iter().any(|wanted| wanted.name == kind.name);

@@ -23,7 +23,7 @@ const REFRESH: Duration = Duration::from_millis(250);
 /// Minimum number of games before the end of a sequential test is estimated.
 const GAMES_MIN: u64 = 20;
 
-/// Progress bar over a number of games, lairs or rounds.
+/// Progress bar for a number of games, lairs or rounds.
 pub struct Bar {
     bar: ProgressBar,
     pace: Pace,
@@ -31,7 +31,7 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Creates a bar with `count` steps. `unit` is their name in the plural.
+    /// Creates a bar with `count` steps. `unit` is the plural noun for a step.
     pub fn new(count: u64, unit: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(Some(count), draw_target());
         let template = format!("{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
@@ -103,12 +103,12 @@ impl Drop for Bar {
             // A panic in this thread is ignored, as it only prints.
             let _ = thread.join();
         }
-        // Only now, as this changes the position, which the last line shows.
+        // Done last, because this changes the position, which the last line shows.
         self.bar.finish_and_clear();
     }
 }
 
-/// Prints a line at each interval, and a last one at the end if there were any.
+/// Prints a line at each interval and, if there were any, a last one at the end.
 fn print_lines(bar: ProgressBar, pace: Pace, unit: &'static str) -> (Sender<()>, JoinHandle<()>) {
     let (sender, ended) = channel();
     let thread = std::thread::spawn(move || {

@@ -201,7 +201,7 @@ fn project(source: String, guide: &Guide, language: Language) -> Files {
     files.into_iter().map(|(path, text)| (PathBuf::from(path), text)).collect()
 }
 
-/// Lists the next steps with the bot, in order.
+/// Formats the README, which lists the next steps in order.
 fn readme(guide: &Guide, language: Language) -> String {
     let Guide { name, about, game, players, comparison, opponents } = guide;
     let run = language.run();

@@ -22,7 +22,7 @@ pub use render::Render;
 pub use shape::{Anchor, Ink, Part, Shape, Symbol};
 pub use tile::{Figure, OffBoard, Tile};
 
-/// A figure shown next to the board, which changes during a game.
+/// A value shown next to the board that changes during a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gauge {
     /// Its name.
@@ -51,7 +51,8 @@ impl Gauge {
 pub struct Scene {
     /// Number of tiles in a row, at least 1.
     pub columns: usize,
-    /// For hexagons, how many half tiles each row is shifted to the right. Empty otherwise.
+    /// On boards of hexagons, how far each row is shifted to the right, in half tiles. Empty
+    /// otherwise.
     pub shifts: Vec<usize>,
     /// The tiles, row by row. All rows have the same length.
     pub tiles: Vec<Tile>,

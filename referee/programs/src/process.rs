@@ -30,8 +30,8 @@ use system::Program;
 use super::{Clock, ProcessLimits, ScriptFault, SeatError};
 pub use system::{GUARD_WORD, end_all_programs, end_idle_guards, guard_programs, serve_as_guard};
 
-/// The longest single wait. Limits how late the end of a program is noticed if something it started
-/// keeps its pipes open.
+/// The longest single wait. If something a program started keeps its pipes open, this limits how
+/// late the end of the program is noticed.
 const WAIT_MAX: Duration = Duration::from_millis(20);
 
 /// The first wait. Most answers arrive within this time.
@@ -59,8 +59,8 @@ pub struct Process {
     was_asked: bool,
     /// Standard error written between the last answer and this turn's view.
     stderr_between_turns: Stderr,
-    /// Whether the program was ended because of a fault. Any output after that is caused by the
-    /// referee.
+    /// Whether the program was ended because of a fault. The referee itself caused any output after
+    /// that.
     has_left: bool,
     report: Report,
 }
@@ -243,8 +243,8 @@ impl Process {
         }
         let before = std::mem::take(&mut self.stderr_between_turns);
         self.add_stderr();
-        // The program may have failed after its last answer. In that case, all this stderr is about
-        // its end.
+        // The program may have failed after its last answer. In that case, all of this stderr
+        // output is about the failure.
         if exit == Exit::Crashed || self.report.stderr.text.is_empty() {
             self.report.stderr.text.insert_str(0, &before.text);
             self.report.stderr.bytes += before.bytes;

@@ -17,9 +17,9 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// A guard for a server on `port`, with a new token.
+    /// Creates the guard for a server on `port`, with a new token.
     ///
-    /// Returns an error if the system has no random numbers.
+    /// Returns an error if the system cannot provide random numbers.
     pub fn new(port: u16) -> Result<Self, getrandom::Error> {
         Ok(Self { hosts: hosts(port), token: random_text()?, cookie: None })
     }
@@ -75,9 +75,9 @@ impl Guard {
     }
 }
 
-/// 128 random bits in hexadecimal.
+/// Returns 128 random bits in hexadecimal.
 ///
-/// Returns an error if the system has no random numbers.
+/// Returns an error if the system cannot provide random numbers.
 pub fn random_text() -> Result<String, getrandom::Error> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;

@@ -14,7 +14,7 @@ use super::Refusal;
 use super::folder::{FileKind, kind_of_start};
 use super::library::locked;
 
-/// Number of items kept of each kind.
+/// Number of items of each kind to keep.
 const KEPT_MAX: usize = 8;
 /// Upper limit for uploaded files, in bytes.
 pub const OPENED_BYTES_MAX: usize = 64 << 20;
@@ -23,7 +23,7 @@ const UNPACKED_BYTES_MAX: u64 = 512 << 20;
 /// File names are truncated to this number of characters.
 const NAME_MAX: usize = 200;
 
-/// The latest items of one kind, numbered from 1.
+/// The most recent items of one kind, numbered from 1.
 pub struct Recent<T> {
     /// Noun for an item in messages.
     kind: &'static str,

@@ -21,15 +21,15 @@ const GAMES_MAX: usize = 2_000_000;
 /// A match as recorded in its journal at the time of the request.
 pub struct Followed {
     pub recorded: Arc<RecordedMatch>,
-    /// Games per second, or `None` if none were added recently.
+    /// Games per second, or `None` if no games were added recently.
     pub per_second: Option<f64>,
     /// Time of the last game.
     pub changed: SystemTime,
 }
 
 impl Followed {
-    /// What is wrong with the last line of the journal. While a match is running, the line may just
-    /// be incomplete.
+    /// Describes damage to the last line of the journal. While a match is running, the line may
+    /// just be incomplete.
     pub fn damage(&self) -> Option<String> {
         let damage =
             self.recorded.check_whole().err().filter(|_| self.state() == State::Stopped)?;
@@ -55,7 +55,7 @@ impl Followed {
     }
 }
 
-/// Returns true if the last change is so long ago that nothing is running any more.
+/// Returns true if the last change was so long ago that the match or run must have stopped.
 pub fn is_quiet(changed: SystemTime) -> bool {
     changed.elapsed().unwrap_or_default() >= QUIET
 }
@@ -134,7 +134,7 @@ impl Pace {
         }
     }
 
-    /// Games per second, or `None` if none were added while watching.
+    /// Games per second, or `None` if no games were added while watching.
     fn per_second(&self, now: Instant) -> Option<f64> {
         let ((first, before), (_, games)) = (self.seen.front()?, self.seen.back()?);
         let seconds = now.duration_since(*first).as_secs_f64();

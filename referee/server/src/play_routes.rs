@@ -82,7 +82,8 @@ fn state_of(app: &App, id: u64) -> Result<Value, Refusal> {
     let origin = table.origin.as_ref().map(|origin| &origin.address);
     let state = table.game().state();
     if state.scores.is_some() {
-        // Guards of finished programs would otherwise wait for a next program that may never come.
+        // Otherwise, the guards of finished programs would wait for another program that may never
+        // come.
         end_idle_guards();
     }
     Ok(json!({ "id": id, "origin": origin, "state": state }))

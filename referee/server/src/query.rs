@@ -19,7 +19,7 @@ pub type QueryFields = Query<BTreeMap<String, String>>;
 #[derive(Clone, Debug, Default)]
 pub struct Fields(pub BTreeMap<String, String>);
 
-/// Where the games of a request are stored.
+/// The location of the games in a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
     /// A file in the folder, by name.

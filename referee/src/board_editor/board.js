@@ -10,7 +10,7 @@ const editor = byId("editor");
  */
 let record = JSON.parse(byId("record").textContent ?? "");
 /**
- * What a click paints. In the layer `piece`, a digit is a hero.
+ * The brush used by a click. In the layer `piece`, a digit stands for a hero.
  *
  * @type {Brush}
  */
@@ -183,7 +183,7 @@ const brushButtons = () => [...byId("brushes").querySelectorAll("button")];
 const brushOf = ({ dataset }) =>
   /** @type {Brush} */ ({ layer: dataset.layer, letter: dataset.letter });
 
-/** Draws each brush as what it paints. The empty brush shows what it removes. */
+/** Draws on each brush what it paints. The empty brush shows what it removes. */
 function drawBrushes() {
   for (const brush of brushButtons()) {
     const { layer, letter } = brushOf(brush);
@@ -288,7 +288,7 @@ function square(row, column, letter, { hits, way, ahead }) {
 }
 
 /**
- * Describes a piece, as the end of its square's description.
+ * Describes a piece, for the end of its square's description.
  *
  * @param {string} letter
  */

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::common::referee_command::{AMPLE, Folder};
 
-/// Writes attributes and waits. Its stderr is read together with its first answers.
+/// Bot that writes attributes and then waits. Its stderr is read together with its first answers.
 const BOT: &str = "#!/bin/sh
 echo '[PDATA] mines = 4' >&2; echo '[PDATA] style = calm' >&2; echo '[TDATA] width = 12' >&2
 echo '[PDATA][1] gold = 10' >&2; echo '[PDATA][2] gold = 30' >&2; echo '[PDATA] broken' >&2

@@ -1,4 +1,4 @@
-//! Failures that do not count as results: of the system, of programs that vanish, and of players
+//! Failures that do not count as results: failures of the system, programs that vanish, and players
 //! that never answer.
 
 use std::process::Command;

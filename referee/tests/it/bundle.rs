@@ -33,7 +33,7 @@ fn main() {
 }
 ";
 
-/// Plays a game between two bots. Returns the input and the answers of red.
+/// Plays a game between two bots. Returns red's input and answers.
 fn recorded(seed: i64) -> (String, String) {
     let setup = IceAndFireSetup::from_seed(seed, &Options { rules: Rules::live(4) });
     let mut game = Game::new(setup.map().expect("generated setups are valid"));

@@ -1,5 +1,5 @@
-//! What is known after a player's failure: its complete stderr, in the right turn, wherever a game
-//! is shown; wall and CPU times; and consistent turn numbers.
+//! Information about a player's failure: its complete stderr, in the right turn, wherever a game is
+//! shown; wall and CPU times; and consistent turn numbers.
 
 use serde_json::Value;
 

@@ -162,7 +162,7 @@ fn debugging_output_as_an_answer_is_shown_with_advice() {
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 1000");
     let error = folder.run(&line).fails(2, "it is waiting for input that never comes");
     assert!(!error.contains("--first-timeout-ms"), "{error}");
-    // Neither helps a program that fails.
+    // Neither hint is given for a program that fails.
     folder.write("bot.py", "import no_such_module\n");
     let error = folder.run(&line).fails(2, "never answered in its first ");
     assert!(!error.contains("--first-timeout-ms") && !error.contains("debugging"), "{error}");

@@ -1,5 +1,5 @@
-//! Programs that misbehave: each fault is named, and the other seat's result is valid. How a game
-//! ends for a program that writes ahead of its turns depends on what it writes, not on when.
+//! Programs that misbehave: each fault is named, and the other seat's result is valid. If a program
+//! writes ahead of its turns, the end of the game depends on what it writes, not on when.
 //! `FLOODS=1000 cargo test -p referee --test it flood` plays more games.
 
 use std::process::{Command, Stdio};
@@ -140,7 +140,8 @@ const FLOODS: [(&str, Termination); 7] = [
     // Answers for three turns, whatever follows them.
     ("printf 'WAIT\\nWAIT\\nWAIT\\n'", Termination::Exited(Exit::Crashed)),
     ("printf 'WAIT\\nWAIT\\nWAIT\\nDANCE\\n'; yes WAIT", Termination::Exited(Exit::Malformed)),
-    // The longest line allowed, and one that is a byte too long, with and without its line feed.
+    // The longest line allowed, and a line that is one byte too long, with and without its line
+    // feed.
     ("head -c 65536 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Malformed)),
     ("head -c 65537 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Flooded)),
     ("head -c 65537 /dev/zero | tr '\\0' x", Termination::Exited(Exit::Flooded)),

@@ -31,8 +31,8 @@ fn brutaltester_gets_scores_and_the_seed_only() {
     folder.run("-p1 a -p3 b").fails(2, "-p3");
 }
 
-/// Makes the same calls as cg-brutaltester 1.0 and reads the same output: an integer per player,
-/// then what it shows along with the command to see the game again.
+/// Makes the same calls as cg-brutaltester 1.0 and reads the output the way it does: an integer per
+/// player, then the text it shows along with the command to see the game again.
 #[test]
 fn brutaltester_calls_give_the_same_scores_and_a_log_that_verifies() {
     let folder = Folder::new();

@@ -190,7 +190,7 @@ fn a_match_is_shown_with_its_games() {
         let page = server.page(&format!("/match?file=games.jsonl&{player}result=lost"));
         assert!(page.contains(&losses) && page.contains("<option value=\"a\" selected>"), "{page}");
     }
-    // Without a clock, no time is recorded. Without a test, none can disagree with the headline.
+    // Without a clock, no times are recorded. Without a test, no test can contradict the headline.
     assert!(!page.contains("slowest answer") && !page.contains("Sequential test of"), "{page}");
     assert!(server.page("/match?file=games.jsonl&seeds=3").contains("2 of 12 games"));
     assert!(server.page("/game?file=replays.jsonl&game=3").contains("id=\"recording\""));

@@ -14,14 +14,14 @@ const SAMPLES: usize = 6;
 /// Minimum number of changes to try.
 const CHANGES_MIN: usize = 2000;
 
-/// What a player does after some turns.
+/// What a player does after imitating another one for some turns.
 #[derive(Clone, Copy)]
 enum Then {
     TimesOut,
     SaysNoTurn,
 }
 
-/// Player that plays like another one for some turns.
+/// Player that imitates another one for some turns.
 struct GivesUp(BoxedPlayer, usize, Then);
 
 impl AnyPlayer for GivesUp {

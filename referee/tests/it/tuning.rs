@@ -1,5 +1,5 @@
-//! Tuning of every kind of player: built in, or with arguments, an environment, a build or a file,
-//! or with a Java referee.
+//! Tests the tuning of every kind of player: built-in players, programs with arguments, environment
+//! variables, a build or a file, and players of a Java referee.
 
 use serde_json::Value;
 

@@ -16,8 +16,8 @@ pub struct ComparisonError {
     pub other_seed: String,
 }
 
-/// Checks that two games can be compared turn by turn. `location` is the file with the second one.
-/// Returns an error unless both start from the same position of the same game.
+/// Checks that two games can be compared turn by turn. `location` names the file with the second
+/// one. Returns an error unless both start from the same position of the same game.
 pub fn check_comparable(
     recording: &ReplayFrames,
     other: &ReplayFrames,

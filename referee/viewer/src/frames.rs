@@ -68,7 +68,7 @@ pub struct GameResult {
 pub struct StoredInspection {
     /// Text of the facts, as indices into `lines`.
     pub lines: Vec<usize>,
-    /// Tiles within reach, as tile-index offsets.
+    /// Tiles within reach, as offsets from the tile's own index.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reach: Vec<isize>,
 }
@@ -121,7 +121,7 @@ pub struct Frame {
     pub events: Vec<FrameEvent>,
     /// Steps as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
-    /// Notable marks, listed once each.
+    /// Marks for the turn, each listed once.
     pub marks: Vec<Mark>,
     /// Input for the turn, as indices into [`ReplayFrames::lines`].
     pub input: Vec<usize>,

@@ -18,7 +18,7 @@ pub use state::{Hint, InteractiveState, PlayedLine, Replies};
 /// Maximum number of seats at a table.
 const SEATS_MAX: usize = 4;
 
-/// Starts a player for a game that begins or continues.
+/// Starts a player for a new or continued game.
 pub type SeatPlayer = Arc<
     dyn Fn(&dyn GameType, &PlayerOptions) -> Result<BoxedPlayer, SeatPlayerError> + Send + Sync,
 >;

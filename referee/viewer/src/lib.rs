@@ -1,4 +1,4 @@
-//! Shows replays as data, pages, pictures and text. Games contribute their part through
+//! Shows replays as data, pages, pictures and text. Games describe what to show through
 //! [`Render`](engine::scene::Render).
 
 pub mod analysis;

@@ -220,7 +220,8 @@ fn game_head(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
     }
 }
 
-/// Maximum number of stderr lines in the notice about a fault. The details of its turn have all.
+/// Maximum number of stderr lines in the notice about a fault. The details of the turn show all of
+/// them.
 const FAULT_LINES: usize = 12;
 
 /// Renders the first fault in the game, with a link to its turn; nothing if there is none.

@@ -64,7 +64,7 @@ pub struct FrameRecorder {
     known: BTreeMap<String, usize>,
     inspections: BTreeMap<StoredInspection, usize>,
     last: Position,
-    /// Bytes that names may still add, from [`NAMES_MAX`].
+    /// Number of bytes that names may still add, initially [`NAMES_MAX`].
     names_left: usize,
 }
 
@@ -247,7 +247,7 @@ impl FrameRecorder {
 
 /// Maximum length of a player name in texts, in characters; longer ones are cut.
 const NAME_MAX: usize = 40;
-/// Maximum number of bytes that names may add to all texts of a game. Any further texts keep their
+/// Maximum number of bytes that names may add to all texts of a game. Beyond that, texts keep their
 /// `$0`.
 const NAMES_MAX: usize = 16 << 20;
 

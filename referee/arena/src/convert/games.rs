@@ -16,7 +16,7 @@ use super::store::StoredMatch;
 use crate::records::journal;
 use crate::{Config, Error};
 
-/// A player of a store, and the version that it becomes.
+/// A player in a store, and the version created from it.
 pub struct Player {
     pub name: String,
     pub bot: String,
@@ -33,7 +33,7 @@ impl Player {
     }
 }
 
-/// Writes the journal of some players and its replays into the folder of an arena.
+/// Writes the journal and the replays of a match into the arena folder.
 pub fn write_games(
     root: &Path,
     config: &Config,
@@ -55,8 +55,8 @@ pub fn write_games(
     Ok(output.commit()?)
 }
 
-/// The plan of a match under the arena's names. Players whose programs are gone or have changed
-/// keep their recorded hashes.
+/// The plan of a match, using the names from the arena. Players whose programs are gone or have
+/// changed keep their recorded hashes.
 fn plan_of(
     config: &Config,
     players: &[&Player],

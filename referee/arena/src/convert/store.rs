@@ -87,7 +87,7 @@ fn players_in(file_name: &str) -> Option<Vec<String>> {
     if file_name.starts_with('.') { None } else { journal_players(file_name).or_else(of_queue) }
 }
 
-/// Returns true if the first line of a file is complete. Without it, a journal is empty.
+/// Returns true if the first line of a file is complete. Otherwise, the journal is empty.
 fn has_head(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return true };
     let mut line = Vec::new();
@@ -114,7 +114,7 @@ pub fn spec_of(name: &str, matches: &[StoredMatch]) -> Result<Spec, Error> {
     found.map(|(spec, _)| spec.clone()).ok_or_else(|| Error::Conflict(format!("no player {name}")))
 }
 
-/// Arena settings with the conditions of all journals. Paths are relative to `here`.
+/// Arena settings that match the conditions shared by all journals. Paths are relative to `here`.
 ///
 /// Returns an error that names the file and the condition if the journals differ in one, or if an
 /// arena does not support it.
@@ -201,7 +201,7 @@ fn check_conditions(stored: &StoredMatch) -> Result<(), Error> {
     }
 }
 
-/// A path, or the parts of a class path, counted from a folder as far as they exist there.
+/// Makes a path, or the entries of a class path, absolute if they exist relative to a folder.
 fn absolute(folder: &Path, path: &str) -> String {
     let whole = |part: &Path| folder.join(part).canonicalize().unwrap_or_else(|_| part.to_owned());
     if folder.join(path).exists() {

@@ -1,4 +1,4 @@
-//! `referee arena`: versions of bots, built, checked, tested and rated in one folder.
+//! `referee arena`: builds, checks, tests and rates versions of bots in one folder.
 
 mod client;
 mod convert;
@@ -215,7 +215,7 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
     }
 }
 
-/// Returns the command line of a player that stays where it is, both as text and as a source.
+/// Returns the command line of a player that is not copied, both as text and as a source.
 pub fn command_source(player: &Spec) -> Result<(String, Source), Failure> {
     let line = match player {
         Spec::BuiltinPlayer(_) => player.to_string(),
@@ -246,7 +246,7 @@ fn check(args: &NumberArgs) -> Result<(), Failure> {
     ask_and_check(&args.folder, Request::Check { version: args.number }, |_| ())
 }
 
-/// Requests a version, then builds and checks it unless a running arena does so.
+/// Requests a new version, then builds and checks it unless a running arena does that.
 fn ask_and_check(
     folder: &FolderArgs,
     request: Request,
@@ -292,7 +292,7 @@ fn check_added(arena: &Arena, number: u32) -> Result<(), Failure> {
     })
 }
 
-/// Reads a source. Returns it with the default name for its bot.
+/// Reads a source, and returns it with the default name for its bot.
 fn read(path: &Path) -> Result<(Option<String>, Source), Failure> {
     let text = path.to_string_lossy();
     if let Some(player) = text.strip_prefix('@') {

@@ -18,7 +18,7 @@ use crate::Failure;
 use crate::args::FormatArgs;
 use crate::outputs::expect_kind;
 
-/// Which games, and what to print of them.
+/// Selects the games, and what to print about them.
 #[derive(clap::Args)]
 pub struct Args {
     /// Match journal (from --out), replay file, or CodinGame result file

@@ -6,7 +6,7 @@ use matches::statistics::{Counts, Sprt};
 use crate::Failure;
 use crate::args::FormatArgs;
 
-/// Counts of results, and two hypotheses about the Elo difference.
+/// Result counts, and two hypotheses about the Elo difference.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -21,7 +21,7 @@ pub struct Args {
     format: FormatArgs,
 }
 
-/// One of two kinds of counts.
+/// Result counts in one of two forms.
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct Results {

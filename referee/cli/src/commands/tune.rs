@@ -27,11 +27,11 @@ use crate::progress::Bar;
 const USAGE: &str = "referee tune [OPTIONS] --player <PLAYER> --param <NAME=START,MIN..MAX>
        referee tune [OPTIONS] --log <FILE> --log <FILE>";
 
-/// What `tune` does depends on the number of logs.
+/// Arguments of `tune`, which depend on the number of logs.
 pub enum Args {
-    /// At most one: plays the rounds of a tuning.
+    /// At most one log: plays the rounds of a tuning run.
     Rounds(Box<RoundsArgs>),
-    /// Several: merges tunings that have been played.
+    /// Several logs: merges finished tuning runs.
     Merged(merged::Args),
 }
 

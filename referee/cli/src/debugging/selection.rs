@@ -10,7 +10,7 @@ use super::rerun::rerun;
 use super::{DebuggedTurn, Program};
 use crate::Failure;
 
-/// Turns of replays of a file, as they are typed.
+/// Turns selected from the replays in a file, as given on the command line.
 #[derive(clap::Args)]
 pub struct Selection {
     /// Number of the replay in the file, counted from 1 [default: all; with --turn, the first]

@@ -20,7 +20,8 @@ impl Pace {
         Self { created: Instant::now(), recorded: Arc::default(), start_ms: Arc::default() }
     }
 
-    /// Adds items done in earlier runs. If this run has not done any yet, its time restarts now.
+    /// Adds items done in earlier runs. If this run has not completed any yet, its clock restarts
+    /// now.
     pub fn add_recorded(&self, more: u64, done: u64) {
         let recorded = self.recorded.fetch_add(more, Ordering::Relaxed) + more;
         if recorded >= done {
@@ -29,7 +30,8 @@ impl Pace {
         }
     }
 
-    /// Returns the number of items done in this run, if `done` are done in total.
+    /// Returns how many items this run has completed, given that `done` have been completed in
+    /// total.
     pub fn done_now(&self, done: u64) -> u64 {
         done.saturating_sub(self.recorded.load(Ordering::Relaxed))
     }

@@ -21,7 +21,7 @@ use super::text::happened;
 const PACE: Duration = Duration::from_millis(400);
 /// Polling interval for new turns of a live game.
 const TICK: Duration = Duration::from_millis(50);
-/// Number of lines in a chart with its name, which is also the minimum height worth drawing.
+/// Number of lines in a chart including its name, which is also the minimum height worth drawing.
 const CURVE_ROWS: u16 = 6;
 /// Minimum width for gauges and events next to the board. On a narrower screen, they are below it.
 const SIDE: u16 = 22;

@@ -5,7 +5,7 @@ use viewer::{Frame, ReplayFrames};
 
 use super::Drawing;
 
-/// Formats all frames from a turn on, then the legend.
+/// Formats all frames starting at a turn, then the legend.
 pub fn frames_text(recording: &ReplayFrames, from: usize, drawing: &Drawing) -> String {
     let frames = from..recording.frames.len();
     let text: String = frames.map(|turn| frame_text(recording, turn, drawing)).collect();

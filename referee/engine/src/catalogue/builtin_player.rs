@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{GameType, ParamSpec, PlayerOptions};
 use crate::protocol::BoxedPlayer;
 
-/// Why a built-in player cannot be created.
+/// Errors that prevent the creation of a built-in player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuiltinError {

@@ -1,4 +1,4 @@
-//! Erases the type of a game that is known at compile time.
+//! Type erasure for games known at compile time.
 
 use std::any::Any;
 use std::fmt::{self, Display};
@@ -19,7 +19,7 @@ use crate::protocol::{
 };
 use crate::scene::Scene;
 
-/// The type of a game known at compile time.
+/// Implements [`GameType`] for a game known at compile time.
 pub struct TypeOf<G>(PhantomData<fn() -> G>);
 
 impl<G: RegisteredGame> TypeOf<G> {

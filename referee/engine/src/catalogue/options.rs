@@ -1,4 +1,4 @@
-//! Setup options, and which of them a game offers.
+//! Setup options, and which ones a game offers.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ pub struct RefereeChoice {
     /// Game options in addition to the seed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
-    /// The test cases of a single-player game, which seeds refer to by number.
+    /// The test cases of a single-player game. A seed selects a test case by its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test_cases: Option<TestCases>,
     /// The Java executable.
@@ -68,7 +68,7 @@ pub struct RefereeChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestCases {
-    /// The folder that contains them, as typed: `config` in the game's repository.
+    /// The folder that contains them, as typed. In a game's repository, this is `config`.
     pub folder: String,
     /// SHA-256 hash of the files, as 64 hexadecimal digits.
     pub sha256: String,
@@ -109,11 +109,11 @@ impl SetupOptions {
     }
 }
 
-/// Why a game has no setup for a seed and options.
+/// Reason why no setup can be generated for a seed and options.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OptionError {
-    /// An option was chosen that the game does not offer.
+    /// The game does not offer this option.
     #[error("{game} has no option {name}")]
     NotOffered {
         /// Name of the game.

@@ -8,7 +8,7 @@ use strum::IntoStaticStr;
 pub struct BoardStyle {
     /// Whether the board is an island, with a shore.
     pub is_island: bool,
-    /// Margin around the tiles, in units where a tile is 24 wide.
+    /// Margin around the tiles, in units of 1/24 of a tile's width.
     pub margin: u32,
     /// How the steps of a turn are drawn.
     #[serde(rename = "ways")]

@@ -7,8 +7,8 @@ use super::charged_processes::{ChargedProcesses, Pid};
 use super::system;
 use crate::Clock;
 
-/// How many times its budget a program may take in wall time if only CPU time is charged. Without
-/// this limit, a program that sleeps could block the match.
+/// Limit on a program's wall time if only CPU time is charged, as a multiple of its time budget.
+/// Without this limit, a program that sleeps could block the match.
 const WALL_FACTOR: u32 = 20;
 const WALL_MIN: Duration = Duration::from_secs(2);
 

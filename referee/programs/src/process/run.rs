@@ -27,7 +27,7 @@ pub struct Finished {
     pub lines: Vec<String>,
     /// The last part of its standard error.
     pub stderr: String,
-    /// How the program ended, unless it was with exit code 0: `ended with exit code 3`.
+    /// How the program ended, such as `ended with exit code 3`. `None` if the exit code was 0.
     pub failure: Option<String>,
 }
 
@@ -49,11 +49,11 @@ pub struct Done {
     /// The last part of its standard output, followed by the last part of its standard error, at
     /// most 64 KiB each.
     pub output: String,
-    /// Why the program failed, unless it ended with exit code 0.
+    /// The reason why the program failed, or `None` if it ended with exit code 0.
     pub failure: Option<Stopped>,
 }
 
-/// Why a program did not succeed.
+/// The reason why a program did not succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
     /// It exited with an error, or could not be ended: `ended with exit code 3`.
@@ -147,8 +147,9 @@ impl Process {
     }
 
     /// Transfers data through the pipes until the program has ended and everything is read, even if
-    /// processes it started keep the pipes open. After each step, `take` receives the new data, and
-    /// true once the end is reached. It returns the remaining time, or an error to stop.
+    /// processes it started keep the pipes open. After each step, calls `take` with the new data,
+    /// and with true once the end is reached. `take` returns the remaining time, or an error to
+    /// stop.
     fn read_to_end<E>(
         &mut self,
         mut take: impl FnMut(&mut Pipes, bool) -> Result<Duration, E>,

@@ -8,7 +8,7 @@ const SOURCE_LARGEST = 16 * 1024 * 1024;
  * Sends a request, then shows the new test or version, or reloads the page.
  *
  * @param {ArenaRequest} request
- * @param {string} [bot] the bot of a version that is added
+ * @param {string} [bot] the bot, if a version is added
  */
 async function askArena(request, bot) {
   const reply = await ask("/arena/request", request);
@@ -19,7 +19,7 @@ async function askArena(request, bot) {
 }
 
 /**
- * Converts a source file to the form in which it is sent.
+ * Encodes a source file for sending.
  *
  * @param {string} path
  * @param {Blob} blob
@@ -150,7 +150,7 @@ function showNeeded(form) {
 }
 
 /**
- * A sequential test needs a single opponent.
+ * Allows a sequential test only against a single opponent, not against the pool.
  *
  * @param {HTMLFormElement} form
  */

@@ -24,7 +24,7 @@ impl<'a> Column<'a> {
         Self { title, is_number: true, is_sortable: true }
     }
 
-    /// A column that cannot be sorted, such as one of links.
+    /// A column that cannot be sorted, such as a column of links.
     pub const fn plain(title: &'a str) -> Self {
         Self { title, is_number: false, is_sortable: false }
     }
@@ -63,7 +63,8 @@ pub struct Row {
 
 #[derive(Clone, Debug, Default)]
 pub struct DataTable<'a> {
-    /// Unique on the page. Sort order and filter are stored under this id when the page updates.
+    /// Unique on the page. The sort order and filter are remembered under this id when the page is
+    /// refreshed.
     pub id: &'a str,
     /// Additional CSS classes.
     pub class: &'a str,
@@ -78,7 +79,7 @@ pub fn data_table(table: &DataTable<'_>) -> Markup {
     html! {
         div.data-table id=(table.id) data-table {
             @if let Some(label) = table.filter {
-                // Hidden at first: the script shows it, because it needs the script to work.
+                // Hidden until the script shows it, because it does not work without the script.
                 input.filter type="search" data-filter={ "#" (table.id) } aria-label=(label) placeholder=(label) hidden;
             }
             .scroll tabindex="0" role="region" aria-label=(if table.id.is_empty() { "table" } else { table.id }) {

@@ -143,7 +143,8 @@ pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Ur
 
 type Reader = Box<dyn Read + Send>;
 
-/// A file read in chunks, one ahead of the client, so no thread waits for the client.
+/// A file that is read in chunks, one chunk ahead of the client, so no thread has to wait for the
+/// client.
 struct Streamed {
     reading: JoinHandle<io::Result<(Reader, Bytes)>>,
     /// Number of remaining bytes.

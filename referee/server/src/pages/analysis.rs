@@ -31,7 +31,7 @@ fn analysed(replay: &Replay, fields: &Fields) -> Result<Analysis, Refusal> {
     Ok(analyse(replay, nodes)?)
 }
 
-/// Shows the score over the turns, and each turn next to the better one.
+/// Shows the score by turn, and each turn next to a better one.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let selected = fields.selected(app)?;
     let replay = &selected.replay;

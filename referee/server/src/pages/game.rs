@@ -65,7 +65,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(game_page(app, &page, &game))
 }
 
-/// A page for another view of a game than the viewer, without title and content.
+/// A page for a view of a game other than the viewer, without title and content.
 pub fn page_of_view(context: &GameContext, shown: &str) -> Result<Page, Refusal> {
     let mut crumbs = context.crumbs.clone();
     crumbs.push(Crumb::new(context.board(&[])?, context.name.clone()));

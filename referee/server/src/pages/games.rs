@@ -1,4 +1,5 @@
-//! Lists of games: for a match with losses first and filters, or for a replay or result file.
+//! Lists of games: the games of a match, with losses first and filters, or those in a replay or
+//! result file.
 
 use std::cmp::{Ordering, Reverse};
 use std::path::{Path, PathBuf};
@@ -157,8 +158,8 @@ fn player_search(action: &str, (field, value): (&str, &str), fields: &Fields) ->
     }
 }
 
-/// One page of the match games that match the filters. `replays` is the file that contains their
-/// replays.
+/// One page of the games in a match that pass the filters. `replays` is the file that contains
+/// their replays.
 pub fn list(
     recorded: &RecordedMatch,
     fields: &Fields,
@@ -217,7 +218,7 @@ pub fn list(
         (false, true) => format!("losses of {player} first"),
         (false, false) => String::new(),
     };
-    // The head of a test already has the number of its games.
+    // The header of a test's page already shows its number of games.
     let is_counted = !is_test || games.len() < recorded.games.len();
     Ok(html! {
         p.lead {
@@ -391,8 +392,9 @@ fn end_choice(end: Termination) -> [String; 2] {
     [end.to_string(), text]
 }
 
-/// The replay file of a match, if there is one: preferably the one next to the journal, as an arena
-/// writes it, otherwise the largest match among the newest files, which rules out extracts.
+/// The replay file of a match, if there is one. This is the file next to the journal, where an
+/// arena writes it, or else the largest file with the match among the newest ones, so extracts are
+/// avoided.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
     let sibling = Path::new(journal).with_extension("replays.jsonl");
     let listing = app.folder.files();

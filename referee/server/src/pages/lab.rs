@@ -134,7 +134,7 @@ fn continuation(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, 
     ))
 }
 
-/// The editors for the game, or all editors without one.
+/// The editors for the game, or all editors if no game is given.
 fn editors(app: &App, game: Option<&str>) -> Markup {
     let editors = app.editors.iter().filter(|editor| game.is_none_or(|game| editor.game == game));
     let action = |editor: &Editor| html! { a.button href=(editor.address()) { "Open the editor" } };

@@ -22,8 +22,7 @@ use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// Number of rows per page of a single section. The home page lists as many per section as there
-/// are cards.
+/// Number of rows per page of a single section. The home page lists [`CARDS`] rows per section.
 const ROWS: usize = 4 * CARDS;
 
 /// Number of newest files that are also searched by player names. Others are searched by file name

@@ -129,7 +129,7 @@ fn played(info: &GameInfo) -> Markup {
     }
 }
 
-/// The ways to continue a position, with what each one shows.
+/// The ways to continue from a position, with a description of what each one shows.
 fn continuations() -> Markup {
     html! {
         ul.ways {
@@ -144,7 +144,7 @@ fn continuations() -> Markup {
     }
 }
 
-/// The figures of a position, with a column for each side.
+/// The values of a position, with a column for each side.
 fn position(state: &InteractiveState) -> Markup {
     let sides = state.gauges.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
     let head = html! {

@@ -1,4 +1,4 @@
-//! The page for a tuning run: conclusion, and the course of each parameter.
+//! The page for a tuning run: conclusion, and the history of each parameter.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! An arena whose commands are killed at random moments must end with the same games and ratings as
-//! an undisturbed one. `ARENA_KILLS=200 cargo test -p referee --test it arena::kills` kills more
-//! often than usual.
+//! An arena must end with the same games and ratings as an undisturbed one even if its commands are
+//! killed at random moments. `ARENA_KILLS=200 cargo test -p referee --test it arena::kills` kills
+//! more often than usual.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -126,8 +126,8 @@ fn assert_not_doubled(games: &BTreeMap<String, Vec<String>>) {
     }
 }
 
-/// Returns the names of all files of the bots. A lock file may outlive its process but locks
-/// nothing then, so it is left out.
+/// Returns the names of all the bots' files. A lock file may outlive its process, but then it no
+/// longer locks anything, so it is left out.
 fn bot_files(folder: &Path) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -1,4 +1,4 @@
-//! The end of a test, and games beyond it.
+//! The end of a test, and games requested after it.
 
 use serde_json::json;
 

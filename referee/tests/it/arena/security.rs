@@ -151,7 +151,7 @@ fn requests_of_strangers_are_refused_and_change_nothing() {
             stranger.iter().map(|(name, value)| (*name, &**value)).collect();
         let mut answers: Vec<Answer> =
             pages.iter().map(|page| arena.server.get_with(page, &fields)).collect();
-        // Even a stranger who knew the token would lack the rest.
+        // Even a stranger who knows the token must be refused.
         let changing = [&fields[..], &[("x-referee-token", token)]].concat();
         let changing = [&changing[..], &[("content-type", "application/json")]].concat();
         for (path, body) in [(REQUEST, &promote), ("/arena/new", &make)] {

@@ -3,7 +3,7 @@
 
 use maps::{ChaChaDice, Dice};
 
-/// Numbers of pairs shown in the table.
+/// Numbers of game pairs in the table.
 pub const PAIRS: [u64; 6] = [1, 2, 5, 10, 50, 200];
 /// Number of simulated matches if there are too many possible results to sum over.
 const RUNS: u32 = 4000;
@@ -16,7 +16,7 @@ pub struct Model {
     pub shares: [f64; 5],
 }
 
-/// Creates two given distributions, and others at 0, 50 and 200 Elo: independent games without
+/// Creates two fixed distributions, and others at 0, 50 and 200 Elo: independent games without
 /// draws, with few draws and with many, with an advantage of 200 Elo for one seat, with maps that
 /// favour one player by 200 Elo, and a mixture.
 pub fn models() -> Vec<Model> {

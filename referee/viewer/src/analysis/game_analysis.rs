@@ -1,4 +1,4 @@
-//! Analysis of a game, of the kind that the game offers.
+//! Analysis of a game, by whichever method the game offers.
 
 use engine::catalogue::{Analyser, named};
 use replays::Replay;

@@ -37,7 +37,7 @@ pub struct InteractiveState {
     pub legend: Vec<StoredEntry>,
     /// Explanation of anything that the legend does not cover; may be empty.
     pub note: &'static str,
-    /// Task for the only seat; empty if there are several seats.
+    /// Prompt for the only seat; empty if there are several seats.
     pub to_move: &'static str,
     /// Tiles affected by the players' turns since the person's last turn.
     pub replies: Replies,

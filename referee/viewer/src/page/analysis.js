@@ -210,7 +210,7 @@ function reviewTable() {
 }
 
 /**
- * Shows who is ahead after a turn on the bar next to the board.
+ * Shows on the bar next to the board who is ahead after a turn.
  *
  * @param {number} number
  */

@@ -1,4 +1,4 @@
-// Stepping, playback, keys and the address.
+// Stepping through turns, playback, keyboard shortcuts and the address.
 
 let current = 0;
 let step = -1;
@@ -47,11 +47,11 @@ function stateText() {
   return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
 }
 
-/** Returns the links that contain the turn shown. */
+/** Returns the links whose address contains the turn shown. */
 const whatIfLinks = () =>
   /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.takes-turn"));
 
-/** Returns the links to another view of the game at the turn shown. */
+/** Returns the links to other views of the game at the turn shown. */
 const keepingLinks = () =>
   /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.keeps-turn"));
 

@@ -99,7 +99,7 @@ function textPart(name, className, text) {
 function turnParts(turn) {
   const frame = recording.frames[turn];
   const { seat, line, said, stderr } = frame;
-  // The notice at the top of the page has the whole text already.
+  // The notice at the top of the page already contains the whole text.
   const isInNotice = document.getElementById("fault")?.dataset.turn === `${turn}`;
   const theirs =
     other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;

@@ -79,7 +79,7 @@ fn test_row(state: &State, test: &Test) -> Vec<Value> {
     ]
 }
 
-/// Why a test ended without a result of its games.
+/// Returns the reason why a test ended without a verdict on its games, or an empty string.
 fn reason_of_end(test: &Test, progress: &Progress) -> String {
     match progress.decision() {
         Some(decision) if decision.is_of_equals => {

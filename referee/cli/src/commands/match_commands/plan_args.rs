@@ -78,7 +78,7 @@ impl RefereeCommandArgs {
     }
 }
 
-/// The players of a match and how they meet.
+/// The players of a match, and the conditions under which they meet.
 #[derive(clap::Args, Clone)]
 pub struct MatchUp {
     #[command(flatten)]

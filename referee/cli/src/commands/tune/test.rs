@@ -1,4 +1,4 @@
-//! The files of a tuning, and the test of its result against the start.
+//! The files of a tuning run, and the test of its result against the starting values.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -30,7 +30,7 @@ pub struct FilesArgs {
     pub out: Option<PathBuf>,
 }
 
-/// The test of the result against the start, and how it is run.
+/// Options for the test of the result against the starting values.
 #[derive(clap::Args)]
 pub struct TestArgs {
     /// Sequential test of the result against the start values, to decide whether it is an

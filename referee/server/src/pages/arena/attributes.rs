@@ -23,7 +23,7 @@ const GAMES_MAX: usize = 50_000;
 const NAMED_GAMES_MAX: usize = 2000;
 /// Maximum number of versions with a chart.
 const CHARTS_MAX: usize = 6;
-/// Maximum number of groups for the values of an attribute.
+/// Maximum number of groups that the values of an attribute are divided into.
 const GROUPS_MAX: usize = 6;
 
 /// The selected games.

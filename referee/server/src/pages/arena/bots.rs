@@ -103,7 +103,7 @@ const COLUMNS: [Column<'_>; 8] = [
     Column::plain(""),
 ];
 
-/// The section of a bot: a table of its versions, latest first.
+/// The section for a bot: a table of its versions, latest first.
 fn section(
     root: &Path,
     state: &mut ArenaState,
@@ -193,7 +193,7 @@ fn actions(state: &ArenaState, number: u32, reference: Option<u32>) -> Markup {
     }
 }
 
-/// A cell of a number; zero is in grey.
+/// A table cell for a number. Zero is grey.
 fn number_cell(number: u64) -> Cell {
     let text = html! { @if number == 0 { span.quiet { "0" } } @else { (number) } };
     Cell::sorted(text, number)

@@ -133,7 +133,7 @@ pub fn testable(state: &ArenaState) -> impl Iterator<Item = u32> {
     state.versions.keys().rev().copied().filter(|number| state.stage(*number) == Stage::Ready)
 }
 
-/// The dialog for requesting a test of a version, or of one chosen in it.
+/// The dialog for requesting a test of a version, which is chosen in the dialog if not given.
 pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Markup {
     let reference = version.and_then(|number| state.versions.get(&number));
     let reference = reference.and_then(|of| state.reference(&of.bot));

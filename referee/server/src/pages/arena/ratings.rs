@@ -125,8 +125,8 @@ fn interval_of(state: &ArenaState, of: &Rated) -> IntervalRow {
     }
 }
 
-/// A cross table with the score of each version against each other, in percent. Columns are headed
-/// by ranks, as in a tournament.
+/// A cross table with the score of each version against every other, in percent. Columns are
+/// labelled with ranks, as in a tournament.
 fn cross_table(state: &mut ArenaState, rated: &[Rated]) -> Markup {
     let shown: Vec<u32> = rated.iter().take(CROSS_MAX).map(|rated| rated.version).collect();
     let ranks: Vec<String> = (1..=shown.len()).map(|rank| rank.to_string()).collect();
@@ -146,7 +146,7 @@ fn cross_table(state: &mut ArenaState, rated: &[Rated]) -> Markup {
     }
 }
 
-/// The score against another version, coloured from lost to won.
+/// The score against another version, coloured on a scale from lost to won.
 fn score_against(state: &mut ArenaState, version: u32, other: u32) -> Markup {
     if version == other {
         return html! { span.itself {} };

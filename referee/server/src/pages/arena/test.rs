@@ -25,7 +25,7 @@ pub struct TestView {
     /// The name with links to the versions.
     title: Markup,
     state: TestState,
-    /// The opponent whose games are shown.
+    /// The opponent in the games shown.
     pub opponent: u32,
     /// The journal of these games and its replay file, relative to the folder.
     pub files: [String; 2],
@@ -189,7 +189,7 @@ fn header(app: &App, view: &TestView) -> Markup {
     })
 }
 
-/// A notice about why a test ended without a verdict.
+/// A notice that explains why a test ended without a verdict.
 fn outcome(view: &TestView) -> Markup {
     html! {
         @if let Some(decision) = view.decision.filter(|decision| decision.is_of_equals) {
@@ -230,7 +230,7 @@ fn progress_line(state: &ArenaState, test: &Test) -> Markup {
     }
 }
 
-/// The opponents in a test against several, each with its score.
+/// The opponents, each with its score, for a test against several of them.
 fn opponents(state: &ArenaState, test: &Test, shown_opponent: u32) -> Markup {
     html! {
         @if test.against.len() > 1 {
@@ -275,7 +275,7 @@ fn commands(view: &TestView) -> Markup {
     }
 }
 
-/// The neighbours of the game that the fields name, or `None` if they name no test.
+/// The neighbours of the game identified by the fields, or `None` if they do not name a test.
 pub fn neighbours(app: &App, fields: &Fields) -> Result<Option<Neighbours>, Refusal> {
     if fields.text("test").is_none() {
         return Ok(None);

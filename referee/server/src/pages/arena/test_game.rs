@@ -15,8 +15,8 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     game::page(app, &fields)
 }
 
-/// The fields of the first lost game in the newest test, or of its first game. `None` if no game
-/// has been played.
+/// The query fields for the first loss in the newest test, or for its first game if nothing was
+/// lost. `None` if no game has been played.
 pub fn recent_game(app: &App) -> Result<Option<Fields>, Refusal> {
     let newest = app.arena.arena()?.with_state(|state| {
         let mut tests = state.work.tests.values().rev();

@@ -89,7 +89,7 @@ fn row(state: &ArenaState, test: &Test) -> Row {
     Row { cells, class: "" }
 }
 
-/// Returns true if the test is only a number of games.
+/// Returns true if the test plays a fixed number of games on the arena's seeds.
 pub fn is_plain(test: &Test) -> bool {
     test.seeds.is_empty() && matches!(test.rule, Rule::Games(_))
 }

@@ -181,7 +181,7 @@ fn findings(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     }
 }
 
-/// Why a version cannot be tested: the first line of its failed build or check.
+/// The reason why a version cannot be tested: the first line of its failed build or check.
 pub fn failure(root: &Path, state: &ArenaState, version: &Version) -> Option<String> {
     let build = state.builds.get(&version.number);
     if let Some(reason) = build.and_then(|build| build.failure.as_ref()) {

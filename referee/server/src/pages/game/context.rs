@@ -9,7 +9,7 @@ use crate::pages::neighbours::{Neighbours, around};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
-/// Query fields that name the test, version or match of a game.
+/// Query fields that identify the test, version or match a game belongs to.
 const CONTEXT: [&str; 5] = ["test", "against", "match", "bot", "version"];
 
 /// The pages above a game, and its neighbours.
@@ -26,7 +26,7 @@ pub struct GameContext {
 }
 
 impl GameContext {
-    /// Finds the context of the game that the query fields name.
+    /// Finds the context of the game identified by the query fields.
     pub fn from_fields(app: &App, fields: &Fields) -> Result<Self, Refusal> {
         let mut context = Self {
             name: format!("Game {}", fields.game()),
@@ -56,14 +56,14 @@ impl GameContext {
         Ok(context)
     }
 
-    /// The URL of a page about the game, with the fields that keep its context.
+    /// The URL of a page about the game, with the query fields that preserve its context.
     pub fn link_to(&self, page: &str, more: &[(&str, &str)]) -> Result<String, Refusal> {
         let context = CONTEXT.into_iter();
         let context = context.filter_map(|name| Some((name, self.fields.text(name)?)));
         self.fields.link_to(page, &context.chain(more.iter().copied()).collect::<Vec<_>>())
     }
 
-    /// The URL of its board, with additional fields.
+    /// The URL of the game's board, with additional query fields.
     pub fn board(&self, more: &[(&str, &str)]) -> Result<String, Refusal> {
         let Some(test) = self.fields.text("test") else { return self.link_to("/game", more) };
         let against = self.fields.text("against").map(|against| ("against", against));
@@ -72,7 +72,7 @@ impl GameContext {
         Ok(link(&page, &fields))
     }
 
-    /// Where the game is stored.
+    /// The location of the game.
     pub fn location(&self) -> Result<Location, Refusal> {
         self.fields.location()
     }

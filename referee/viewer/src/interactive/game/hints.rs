@@ -7,8 +7,8 @@ use crate::interactive::{Hint, InteractiveError};
 const BLIND: [&str; 2] = ["random", "script"];
 
 impl InteractiveTable {
-    /// Returns the answer that the reasoner would give in the person's place, or else the first
-    /// suitable built-in player. Returns an error if the game is over or no player gives hints.
+    /// Returns the answer that the reasoner, or else the first suitable built-in player, would give
+    /// in the person's place. Returns an error if the game is over or no player gives hints.
     pub fn hint(&mut self) -> Result<Hint, InteractiveError> {
         let seat = self.hand()?;
         let game_type = self.game.game_type();

@@ -9,7 +9,7 @@ use super::{InteractiveError, InteractiveTable, Seating};
 
 /// Name for a person in replays.
 const PERSON: &str = "human";
-/// Time for a built-in player to answer a turn whose answer is already known.
+/// Time limit for a built-in player's answer to a turn that has already been played.
 const CATCH_UP: Duration = Duration::from_millis(1);
 
 impl InteractiveTable {
