@@ -1,5 +1,6 @@
-//! Measures how many random Friends & Dragons boards are proved, and how long that takes. Not a
-//! sampling benchmark: what matters is the distribution over boards, so each board is solved once.
+//! Measures how many random Friends & Dragons boards are solved with proof, and how long that
+//! takes. The spread across boards matters, so each board is solved once rather than sampled
+//! repeatedly.
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
-//! External referees run as commands, such as those in forks of contest repositories: they start
-//! the players themselves and print the scores. Nothing else is known about their games, except
-//! which player failed.
+//! External referees run as commands, such as those in forks of contest repositories. They start
+//! the players themselves and print the scores. Apart from which player failed, nothing else is
+//! known about their games.
 
 mod play;
 
@@ -55,8 +55,8 @@ impl BlackBox {
         Ok(Self { command: command.clone(), digest: command.digest()?, dialect, limit_ms })
     }
 
-    /// Returns the name used for its games, based on the stem of the file that the program runs, or
-    /// of the program itself.
+    /// Returns the name used for the referee's games: a prefix and the name of the first file among
+    /// the command's arguments, or of the program itself if there is none.
     pub fn game(&self) -> String {
         let args = args_of(&self.command).unwrap_or_default();
         let mut files = args.iter().skip(1).map(Path::new);
@@ -70,7 +70,7 @@ impl Dialect {
     /// Detects the dialect from the help text. Returns `None` if it lists no option for the seed.
     /// Referees without help text take `-d seed=N`.
     fn from_help(help: &str) -> Option<Self> {
-        // Descriptions of options are further to the right.
+        // Option descriptions are further to the right.
         let is_value = |rest: &str| rest.starts_with(' ') && !rest.starts_with("  ");
         let takes_value = |option: &str| {
             help.lines().any(|line| line.trim_start().strip_prefix(option).is_some_and(is_value))

@@ -38,7 +38,7 @@ pub type Values = BTreeMap<String, String>;
 
 impl Template {
     /// Checks that the template uses each of these parameters, and no others except in its file.
-    /// The error names the parameter at fault.
+    /// Returns an error that names the wrong parameter.
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::Refused(reason));
         for (name, what, is_made) in [
@@ -86,7 +86,7 @@ impl Template {
         std::iter::once(self.player.as_str()).chain(env).chain(self.build.as_deref())
     }
 
-    /// Returns the player with its placeholders replaced, as it will be once [built](Maker) in the
+    /// Returns the player with its placeholders replaced, as if it had been [built](Maker) in the
     /// folder. Returns an error if the result is not a valid player.
     pub fn unmade_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
         Ok(self.planned(values, folder)?.spec)
@@ -146,7 +146,7 @@ fn filled(text: &str, values: &Values) -> String {
     replace(text, |name| values.get(name).cloned())
 }
 
-/// Replaces each name in braces with its value, if it has one.
+/// Replaces each name in braces with its value. Names without a value are kept.
 fn replace(text: &str, mut value: impl FnMut(&str) -> Option<String>) -> String {
     let mut result = String::new();
     let mut rest = text;
@@ -187,8 +187,8 @@ struct Planned {
     build: Option<Build>,
 }
 
-/// Builds players from a template, along with the programs and files they need, in a folder locked
-/// by this process.
+/// Builds players from a template, along with the programs and files they need. This process locks
+/// the folder it builds them in.
 #[derive(Debug)]
 pub struct Maker<'a> {
     template: Template,
@@ -220,8 +220,8 @@ impl<'a> Maker<'a> {
         Ok(planned.spec)
     }
 
-    /// Returns the player that would be built now, which differs from an earlier one if a source
-    /// file has changed.
+    /// Returns the player that a build would produce now. It differs from an earlier one if a
+    /// source file has changed.
     pub(crate) fn unmade_player(&self, values: &Values) -> Result<Spec, Error> {
         self.template.unmade_player(values, &self.folder)
     }

@@ -18,7 +18,7 @@ pub(crate) struct Difference {
 }
 
 impl Difference {
-    /// Finds the first difference, in the innermost member that differs.
+    /// Finds the first difference and reports the innermost member that differs.
     pub fn first(name: &str, found: &Value, expected: &Value) -> Self {
         if let [Some(found), Some(expected)] = [found, expected].map(player) {
             return Self { name: name.to_owned(), found, expected };
@@ -31,7 +31,7 @@ impl Difference {
                 let key = key.map_or(name, String::as_str);
                 let [found, expected] = [found, expected].map(|of| of.get(key).unwrap_or(null));
                 let name = match key {
-                    // The option has a different name from the member of the journal.
+                    // The option and the journal's member have different names.
                     "work" => "nodes",
                     // A hash is listed under the name of its file.
                     "sha256" => name,

@@ -27,8 +27,9 @@ pub struct Outcome {
     pub tags: Vec<String>,
     /// The player in each seat.
     pub seats: Vec<usize>,
-    /// The players' scores. If there are more seats than players, each pair of an own and an
-    /// opposing seat counts 2 if the own seat scored more, and 1 if both scored the same.
+    /// The players' scores. If there are more seats than players, a player's score is a sum over
+    /// all pairs of one own and one opposing seat: 2 if the own seat scored more, 1 if both scored
+    /// the same.
     pub scores: Vec<i64>,
     /// The score of each seat, if there are more seats than players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -63,14 +64,14 @@ pub struct Measured {
     pub slowest_later_ms: f64,
     /// 99th percentile of the later answers, in milliseconds.
     pub p99_ms: f64,
-    /// Number of answers that took more of their limit than the margin allows.
+    /// Number of answers that took a larger share of their limit than the margin allows.
     pub near_limit: usize,
     /// Number of turns with an answer longer than the platform accepts.
     pub long_answers: usize,
     /// Number of turns with more stderr output than the platform accepts.
     #[serde(rename = "long_remarks")]
     pub long_stderr: usize,
-    /// Limit and CPU time of an answer that was late by wall clock, in milliseconds.
+    /// Limit and CPU time of an answer that exceeded the wall-clock limit, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late_ms: Option<[f64; 2]>,
     /// What the late player was waiting for, if it was waiting and the system reports it.
@@ -79,10 +80,10 @@ pub struct Measured {
     /// Turns in which the player was out of step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out_of_step: Option<OutOfStepTurns>,
-    /// The malformed line that made the player leave.
+    /// The malformed line that ended the player's game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub malformed: Option<String>,
-    /// Turn and cause of the player's exit, or the text with which the referee excluded it.
+    /// Turn and cause of the player's exit, or the referee's reason for excluding it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
     /// True if the player left through its own fault before its first turn was played.
@@ -161,7 +162,7 @@ impl Outcome {
             ended(seat_exit, is_out, standing(&seat_scores, seat))
         };
         let seat_ends = (0..seats.len()).filter(|_| is_shared).map(seat_end).collect();
-        // CPU time does not depend on how busy the machine is.
+        // CPU time does not depend on the load of the machine.
         let late =
             |exit: &&PlayerExit| exit.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
         let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();
@@ -210,7 +211,7 @@ impl Outcome {
         self
     }
 
-    /// Returns true if the other game is the same one on swapped seats, without faults.
+    /// Returns true if the other game is the same with seats swapped, and no player was at fault.
     pub fn is_mirrored_by(&self, other: &Self) -> bool {
         let Self { seed, hash, turns, seats, scores, ends, .. } = other.clone().flipped();
         let has_faults = ends.iter().any(|end| end.is_fault());
@@ -225,8 +226,8 @@ impl Outcome {
         }
     }
 
-    /// Returns how the game ended for each seat. `None` for the seats of a player that lost one of
-    /// several seats, in journals that do not say which.
+    /// Returns how the game ended for each seat. In older journals, this is unknown (`None`) for
+    /// all seats of a player that lost one of several seats.
     pub fn ends_by_seat(&self) -> Vec<Option<Termination>> {
         if !self.seat_ends.is_empty() {
             return self.seat_ends.iter().copied().map(Some).collect();
@@ -236,7 +237,7 @@ impl Outcome {
             Termination::Exited(_) | Termination::Disqualified => None,
             end => {
                 let standing = standing(&self.seat_scores, seat).unwrap_or(Ordering::Equal);
-                // Older journals record a draw as the turn limit.
+                // Older journals recorded draws as reaching the turn limit.
                 Some(termination(standing, false)).filter(|_| end != Termination::TurnLimit)
             }
         };
@@ -301,7 +302,7 @@ impl Outcome {
         refused.chain(counts.chain([self.turns]).map(|count| count as u64)).max().unwrap_or(0)
     }
 
-    /// Drops all measurements, so the same players give the same outcome on every machine.
+    /// Drops all measurements, so that the same players give the same outcome on every machine.
     #[must_use]
     pub fn without_measures(mut self) -> Self {
         self.measured = None;
@@ -317,7 +318,8 @@ pub(super) fn standing(scores: &[i64], player: usize) -> Option<Ordering> {
     Some(scores.get(player)?.cmp(best))
 }
 
-/// Returns how a game ended for a player that lost no seat, by comparison with its best opponent.
+/// Returns how a game ended for a player that lost no seat through a fault, based on a comparison
+/// with its best opponent.
 pub(super) fn termination(standing: Ordering, at_limit: bool) -> Termination {
     match standing {
         _ if at_limit => Termination::TurnLimit,

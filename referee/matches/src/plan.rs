@@ -132,8 +132,8 @@ impl Plan {
         }
     }
 
-    /// Returns the name of a player, counted from 0, in reports and replays: its own name, or the
-    /// player as typed.
+    /// Returns a player's name in reports and replays: its own name, or the player as typed.
+    /// Players are counted from 0.
     pub fn name(&self, player: usize) -> String {
         let name = self.names.get(player).cloned().flatten();
         name.unwrap_or_else(|| self.players[player].to_string())
@@ -241,8 +241,8 @@ impl Plan {
         Err(not_of_plan(&format!("player {}", self.name(player)), &reason))
     }
 
-    /// Finds the first condition that differs from another plan, ignoring players and seeds.
-    /// Returns its name, the value here, and the other value.
+    /// Finds the first condition whose value differs between this plan and another, ignoring
+    /// players and seeds. Returns its name, this plan's value and the other plan's value.
     pub fn other_condition(&self, other: &Self) -> Option<[String; 3]> {
         let [own, other] = [self, other].map(|plan| {
             let plan = Self {
@@ -265,7 +265,8 @@ impl Plan {
         format!("{:016x}", engine::hash::of_text(&text))
     }
 
-    /// Checks that every player can be started, or that an external referee can express the plan.
+    /// Checks that an external referee can express the plan, that games can be generated, and that
+    /// every player can be started.
     pub fn try_players(&self) -> Result<(), Error> {
         self.try_referee()?;
         self.try_setups()?;
@@ -292,7 +293,8 @@ impl Plan {
             let refused = |reason: String| Error::Refused(format!("seed {seed}: {reason}"));
             let setup = generate_for(game_type, seed, &self.setup);
             let setup = setup.map_err(|error| refused(error.to_string()))?;
-            // A Java referee would have to play, so its games are started one by one.
+            // Starting a setup would launch the Java referee, so that is left until each game is
+            // played.
             if self.setup.referee.is_none() {
                 setup.start().map_err(|error| refused(error.to_string()))?;
             }
@@ -300,7 +302,7 @@ impl Plan {
         Ok(())
     }
 
-    /// Starts a player and stops it again.
+    /// Starts a player, then stops it.
     ///
     /// Returns an error if the player or its program does not exist.
     pub fn try_player(&self, player: usize) -> Result<(), Error> {

@@ -29,8 +29,8 @@ pub struct RecordedMatch {
 
 impl RecordedMatch {
     /// Reads all games from a journal written by `match --out` or `run -o`. Records are checked
-    /// strictly even if their checksums are right. Returns an error if a record is not the game
-    /// that the plan has at its position. An incomplete last line is left for later.
+    /// strictly even if their checksums are right. Returns an error if a record does not match the
+    /// plan's game at its position. Skips an incomplete last line.
     pub fn open(path: &Path) -> Result<Self, crate::Error> {
         Self::from_journal(Journal::open(path, &MATCH)?)
     }
@@ -51,13 +51,13 @@ impl RecordedMatch {
             }
             games.push(outcome);
         }
-        // Closed because a server keeps hundreds of matches open.
+        // Closed, because a server keeps hundreds of matches open.
         journal.close();
         Ok(Self { journal, plan, pairings, shard, sprt, games, summary })
     }
 
-    /// Keeps only the first `games` games, with the two players swapped if `is_flipped`, for a
-    /// report.
+    /// For a report, keeps only the first `games` games, and swaps the two players if `is_flipped`
+    /// is true.
     pub fn seen(mut self, games: usize, is_flipped: bool) -> Self {
         self.games.truncate(games);
         if is_flipped {

@@ -120,8 +120,8 @@ impl Seeds {
         }
     }
 
-    /// Returns true if `other` contains the same seeds, possibly followed by more: a range with the
-    /// same first seed, or a suite with additional lines.
+    /// Returns true if `other` contains the same seeds, possibly followed by more. A range must
+    /// have the same first seed, and a suite may have additional lines.
     pub(super) fn are_continued_by(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Range([first, last]), Self::Range([same, further])) => {

@@ -19,7 +19,7 @@ pub use sprt::{Sprt, Verdict};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counts(Vec<f64>);
 
-/// Replaces counts of zero when shares are compared, so that no logarithm is infinite.
+/// Replaces zero counts when shares are compared, so no logarithm is infinite.
 const NEVER: f64 = 0.001;
 
 impl Counts {

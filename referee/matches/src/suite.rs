@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Error;
 
-/// Maximum number of seeds in a suite. They are all written on one line of a journal.
+/// Maximum number of seeds in a suite. A journal stores them all on one line.
 const SEEDS_MAX: usize = 10_000;
 /// Maximum length of a line, in characters.
 const LINE_CHARS_MAX: usize = 500;
@@ -22,8 +22,8 @@ const EXPECTED: &str = "SEED NAME #tag note";
 /// First line of suites written by this package. It is used to recognise them.
 pub const SUITE_MARK: &str = "# A suite of seeds: SEED NAME #tag note\n";
 
-/// A seed in a suite. Its text form is one line: `SEED NAME #tag #tag note to the end`. Everything
-/// but the seed is optional, but a note must follow a name or a tag.
+/// A seed in a suite. Its text form is one line: `SEED NAME #tag #tag note to the end`. Only the
+/// seed is required, but a note must follow a name or a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SuiteSeed {
     pub seed: i64,
@@ -76,7 +76,7 @@ impl FromStr for SuiteSeed {
     }
 }
 
-/// Splits off the first word. Returns it and the trimmed rest.
+/// Splits off the first word. Returns it and the trimmed remainder.
 fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

@@ -6,17 +6,17 @@ use engine::catalogue::Mismatch;
 use engine::text::counted;
 use thiserror::Error;
 
-/// A game file cannot be read, or contains a game that cannot have happened.
+/// A game file cannot be read, or contains an impossible game.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The file does not exist or cannot be read.
     #[error("{file}: cannot open: {source}")]
     Open { file: String, source: io::Error },
-    /// The input is invalid at `location`, which is a file, possibly with a line number.
+    /// The input is invalid at `location`: a file, possibly with a line number.
     #[error("{location}: {reason}")]
     Input { location: String, reason: String },
-    /// A game differs from the rules.
+    /// A game deviates from the rules.
     #[error("{location}: {difference}")]
     Differs { location: String, difference: Box<Mismatch> },
     /// Some of several results differ from their replays. The first difference is shown.
@@ -41,12 +41,12 @@ impl Error {
         )
     }
 
-    /// Returns the error for a game that differs from the rules.
+    /// Returns the error for a game that deviates from the rules.
     pub fn differs(location: &str, difference: Mismatch) -> Self {
         Self::Differs { location: location.to_owned(), difference: Box::new(difference) }
     }
 
-    /// Returns true if the input could be read but differs from the rules.
+    /// Returns true if the input could be read but deviates from the rules.
     pub fn is_difference(&self) -> bool {
         matches!(self, Self::Differs { .. } | Self::Differing { .. })
     }

@@ -1,5 +1,5 @@
-//! Laws that hold for every game. They are checked in games between the built-in random players,
-//! and every new game must pass.
+//! Laws that every game must obey, including new ones. They are checked in games between the
+//! built-in random players.
 
 use engine::catalogue::{PlayerOptions, RegisteredGame, SetupOptions, TypeOf, erased};
 use engine::protocol::{BoxedPlayer, Game, Phase};
@@ -13,7 +13,7 @@ use crate::Replay;
 const STREAM: u64 = 120;
 /// Number of lines tried in each game.
 const LINES: u32 = 256;
-/// Maximum number of turns in which a clone is compared with its original.
+/// Maximum number of turns per game that are checked not to change an earlier clone.
 const CLONES_MAX: usize = 20;
 
 /// A violation of a law by a game.
@@ -22,7 +22,7 @@ const CLONES_MAX: usize = 20;
 pub struct BrokenLaw {
     pub game: &'static str,
     pub seed: i64,
-    /// Description of what went wrong.
+    /// Description of the problem.
     pub what: String,
 }
 
@@ -49,8 +49,8 @@ pub fn equal_seeds_give_equal_games<G: RegisteredGame>(seed: i64) -> Result<(), 
     hold::<G>(seed, ended, || format!("no end after {} turns", first.turns.len()))
 }
 
-/// Checks that a replay is still valid after a round trip, but not with a different score or with
-/// one turn removed.
+/// Checks that a replay is still valid after a round trip, but becomes invalid if its score is
+/// changed or one turn is removed.
 pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
     seed: i64,
 ) -> Result<(), BrokenLaw> {
@@ -106,9 +106,9 @@ pub fn clones_are_independent<G: RegisteredGame>(seed: i64) -> Result<(), Broken
     Ok(())
 }
 
-/// Checks that any line is either a turn or malformed, and that playing it neither panics nor
-/// breaks the display of the state. Lines are random players' answers with edited characters, or
-/// consist of random characters.
+/// Checks that any line is either a turn or malformed, and that playing it neither panics nor makes
+/// the state impossible to display. Lines consist of random characters, or are random players'
+/// answers with some characters edited.
 pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let game = new::<G>(seed)?;
     let lines: Vec<String> =

@@ -55,8 +55,8 @@ pub fn verify_records(
 }
 
 /// Checks records from other programs. All such records in a file belong together, so a single
-/// checker must accept all of them. As long as several checkers are possible, each of them checks
-/// every record.
+/// checker must accept all of them. Until only one is left, every possible checker checks each
+/// record.
 struct ExternalFile {
     checkers: Vec<(Box<dyn ExternalRecords>, Option<Error>)>,
 }
@@ -84,7 +84,7 @@ impl ExternalFile {
         }
     }
 
-    /// If several games accept all records, the first game decides.
+    /// If several checkers accept all records, the first one decides.
     fn finish(self) -> Result<(), Error> {
         let first = self.checkers.into_iter().next();
         first.and_then(|(_, failure)| failure).map_or(Ok(()), Err)

@@ -1,5 +1,5 @@
-//! Traces: replays with everything that was sent and everything that happened. Also extracts the
-//! exact input sent to a seat, so a bot can be run on it again.
+//! Traces: replays with all messages and all events. Also extracts the exact input sent to a seat,
+//! so a bot can be run on it again.
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use serde::Serialize;
 use super::{Answer, Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 use crate::text::printable;
 
-/// Everything that was sent, answered and refused in a game. In its text form, lines from players
-/// are made printable. Output from the game itself may contain unescaped text from the replay.
+/// All messages, answers and refusals in a game. In the text form, lines from players are made
+/// printable. Output from the game itself may contain unescaped text from the replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trace {
     pub game: String,
@@ -34,7 +34,7 @@ pub struct TracedTurn {
     pub events: Vec<String>,
     #[serde(rename = "left")]
     pub exit: Option<TracedExit>,
-    /// What the player wrote to stderr.
+    /// Stderr output of the player.
     pub stderr: String,
 }
 
@@ -137,7 +137,7 @@ impl fmt::Display for SeatInput {
 /// Returns the opening and the views sent to a seat, up to a turn. Turns are counted from 1 across
 /// all seats.
 ///
-/// Returns an error if the replay cannot have happened, or if it has no such seat or turn.
+/// Returns an error if the replay is impossible, or if it has no such seat or turn.
 pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<SeatInput, Error> {
     let SelectedReplay { replay, location } = selected;
     let differs = |difference| Error::differs(location, difference);

@@ -15,7 +15,7 @@ pub struct Answer<'a> {
     pub exit: Option<(Exit, &'a str)>,
     /// Time taken, in milliseconds.
     pub ms: Option<f64>,
-    /// What the player wrote to stderr.
+    /// Stderr output of the player.
     pub stderr: &'a str,
 }
 
@@ -42,7 +42,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// A turn with the positions before and after it. A seat that leaves also takes a turn.
+/// A turn with the positions before and after it. A seat's exit also counts as a turn.
 #[derive(Clone)]
 pub struct PlayedTurn<'a> {
     /// Number of the turn across all seats, counted from 1.
@@ -53,7 +53,7 @@ pub struct PlayedTurn<'a> {
     pub before: Box<dyn GameState>,
     /// Events in order; empty if the seat left.
     pub events: Vec<EventRecord>,
-    /// The position after the turn, with the next seat to move or the game over.
+    /// The position after the turn. Either the next seat is to move, or the game is over.
     pub after: Box<dyn GameState>,
 }
 
@@ -160,7 +160,7 @@ impl<'a> Turns<'a> {
         Ok(Some(played))
     }
 
-    /// Returns an error unless the replay ends when the game does, and as recorded.
+    /// Returns an error unless the game ends where the replay does, with the recorded result.
     fn check_end(&self) -> Result<(), Mismatch> {
         let index = self.turns + self.exits;
         if let Some(turn) = self.replay.turns.get(self.turns) {
@@ -202,7 +202,7 @@ fn read_exit(game: &dyn GameState, seat: Seat, stored: &StoredExit) -> Result<Ex
     }
 }
 
-/// Checks which seat is to move, and the input sent to it if recorded.
+/// Checks that the seat is to move, and that its input is as recorded, if it was recorded.
 fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<(), Mismatch> {
     if stored.seat != seat.index() {
         return Err(differs("seat to move", seat, Seat(stored.seat)));

@@ -17,7 +17,7 @@ pub struct Message {
 /// Reads a stream line by line. As in Java, a carriage return also ends a line.
 pub struct LineReader<R> {
     bytes: R,
-    /// True if an immediately following newline belongs to the preceding carriage return.
+    /// True after a carriage return. A newline that follows immediately belongs to it.
     is_after_return: bool,
 }
 
@@ -47,7 +47,7 @@ impl<R: BufRead> LineReader<R> {
                 }
             };
             if bytes.is_empty() {
-                // A truncated number would be taken for a different number.
+                // A truncated number would be mistaken for another number.
                 let cut = || Err(Fault::Cut(shown(&line)));
                 return if line.is_empty() { Ok(None) } else { cut() };
             }
@@ -124,7 +124,7 @@ fn shown(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// Reads the messages in a stream, and the error that ends it.
+    /// Reads all messages from a stream, and the error at its end.
     fn read(bytes: &[u8]) -> (Vec<Message>, String) {
         let mut reader = LineReader::new(bytes);
         let mut messages = Vec::new();

@@ -1,4 +1,4 @@
-//! Contest repositories: recognizes their addresses, and gives the command that builds them.
+//! Contest repositories: recognizes their addresses, and suggests the command that builds them.
 
 use std::path::{Path, PathBuf};
 

@@ -8,16 +8,16 @@ use sdk_game::{Next, Referee, Repeats, SdkSetup, Step};
 use crate::pooled_game::PooledGame;
 use crate::processes::Processes;
 
-/// A single-player game that each seat plays alone, one after another on the same test case. To the
-/// seats it looks like one game.
+/// A single-player game that the seats play one after another, each alone on the same test case. To
+/// the table, it looks like a single game.
 pub struct SoloGames {
     processes: Arc<Processes>,
     setup: SdkSetup,
     keeps_views: bool,
     game: PooledGame,
-    /// Scores of the seats that have finished their game.
+    /// Scores of the seats that have finished.
     scores: Vec<i64>,
-    /// The parts of those games that the referee repeats.
+    /// The parts of the finished games that the referee repeats.
     repeats: Repeats,
     /// The first player's first input.
     first_input: Option<String>,
@@ -45,7 +45,8 @@ impl SoloGames {
         })
     }
 
-    /// Compares the first input of all players, who must be given the same case.
+    /// Compares a player's first input with the first player's. If they differ, the test case is
+    /// random.
     fn note_first_input(&mut self, input: &str) {
         if mem::replace(&mut self.is_started, true) {
             return;

@@ -101,9 +101,9 @@ pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, Error> {
 #[derive(Default)]
 struct Walk {
     files: Vec<PathBuf>,
-    /// Number of files and folders, counting each one as often as it is linked to.
+    /// Number of files and folders visited. Each counts as often as it is linked to.
     visited: usize,
-    /// All folders around the next entry.
+    /// All folders that contain the next entry.
     around: Vec<Identity>,
 }
 

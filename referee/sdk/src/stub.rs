@@ -1,5 +1,5 @@
-//! Generates bots from a contest's stub, which is CodinGame's description of what a bot reads and
-//! answers. CodinGame's editor uses it to generate a first program in each language.
+//! Generates bots from a contest's stub, which describes the input and output of a bot. CodinGame's
+//! editor uses it to generate a first program in each language.
 
 mod cpp;
 mod parse;

@@ -21,7 +21,7 @@ pub struct Cases {
     cases: BTreeMap<Seed, TestCase>,
 }
 
-/// The fields of `test7.json` that are used.
+/// The fields of `test7.json` that are needed.
 #[derive(Deserialize)]
 struct CaseFile {
     #[serde(rename = "testIn")]
@@ -115,7 +115,7 @@ impl Cases {
         self.cases.iter().map(|(number, case)| (*number, case))
     }
 
-    /// Returns the selection that loads the same cases.
+    /// Returns the selection, which loads these cases again.
     pub fn choice(&self) -> &TestCases {
         &self.choice
     }
@@ -129,8 +129,8 @@ impl Cases {
     }
 }
 
-/// Returns the folders that may be the repository of a class path entry: the entry's own folder, or
-/// the folder whose `target` contains it.
+/// Returns the possible repository folders for a class path entry: the entry's own folder, or the
+/// folder whose `target` contains it.
 fn repositories_of(part: &Path) -> Vec<PathBuf> {
     let folder = if part.is_dir() { Some(part) } else { part.parent() };
     let built =

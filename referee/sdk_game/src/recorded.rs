@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{COMMAND_PREFIX, PREFIX, SdkSetup};
 
-/// The game type for all recorded games, whatever their referee.
+/// The game type for all recorded games, regardless of the referee.
 pub struct Recorded;
 
 impl GameType for Recorded {

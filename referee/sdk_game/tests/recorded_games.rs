@@ -33,7 +33,7 @@ impl Referee for Listed {
     }
 }
 
-/// A player that answers with lines showing its own number, and crashes after some turns.
+/// A player whose answers consist of lines with its own number. It crashes after some turns.
 struct Numbered(usize, usize);
 
 /// A player that answers every question with the same text.
@@ -83,8 +83,8 @@ fn setup() -> SdkSetup {
     }
 }
 
-/// Plays a game where the second player crashes in its second turn. Returns the record and what the
-/// referee received.
+/// Plays a game in which the second player crashes in its second turn. Returns the record and the
+/// messages sent to the referee.
 fn played(steps: Vec<Step>) -> (Result<Record, table::GameFailed>, Vec<String>) {
     played_with(Box::new(Numbered(0, 9)), steps)
 }

@@ -89,7 +89,7 @@ impl RegisteredGame for Dragonsweeper {
         ]
     }
 
-    /// Clicks on tiles where they have an effect, levelling up, and leaving the lair.
+    /// Lists all clicks that have an effect, levelling up if possible, and leaving the lair.
     fn choices(&self, _: &[String]) -> Vec<Choice> {
         let view = self.view(Seat(0));
         let click =

@@ -126,7 +126,7 @@ impl Dragonsweeper {
         Tile { figure: hidden.map(|code| figures::figure(&code)), ..Tile::bare(Ground::Hidden) }
     }
 
-    /// Once the game is over, the original contents of tiles that are now empty.
+    /// The original contents of tiles that are now empty. Shown only once the game is over.
     fn taken(&self) -> Vec<OffBoard> {
         let is_taken = |tile: &usize| {
             self.ending().is_some()

@@ -50,9 +50,9 @@ fn tile(x: &str, y: &str) -> Option<usize> {
 pub enum Event {
     Nothing,
     Revealed(Vec<usize>),
-    /// On this tile, the hero fought something with this power and won.
+    /// The hero won a fight on this tile against something with this power.
     Fought(usize, u32),
-    /// On this tile, the hero died fighting something with this power.
+    /// The hero died on this tile fighting something with this power.
     Died(usize, u32),
     /// This much experience was collected on the tile.
     Collected(usize, u32),

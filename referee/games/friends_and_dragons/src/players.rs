@@ -72,7 +72,7 @@ impl Player<FriendsAndDragons> for Solver {
                     usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_NODE);
                 Limit::none()
             }
-            // The work after the search takes time too.
+            // Leave time for the work after the search.
             None => (self.options.timer)(budget / 2),
         };
         let solution = solve(&field, &options, &limit, &|_| ());

@@ -173,7 +173,7 @@ impl FriendsAndDragons {
         self.field.heroes().iter().position(|hero| hero.id == id)
     }
 
-    /// The hero that makes each step in the events, with the placements before and after the step.
+    /// For each step in the events, the hero that makes it and the placements before and after it.
     fn steps_of(&self, events: &[Event]) -> Vec<(usize, Placement, Placement)> {
         let mut placement = self.placement;
         let step = |event: &Event| {
@@ -191,7 +191,7 @@ impl FriendsAndDragons {
         [column, row]
     }
 
-    /// Lines from where heroes end to the monsters they hit.
+    /// Lines from the heroes' final squares to the monsters they hit.
     fn hits(&self, events: &[Event]) -> Vec<[usize; 4]> {
         let placement = self.steps_of(events).last().map_or(self.placement, |step| step.2);
         let hit = |event: &Event| {

@@ -26,8 +26,8 @@ fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> Str
     text
 }
 
-/// Draws an arrow on every square the pivot leaves (for the last time, if it leaves it twice), and
-/// a star where it ends.
+/// Draws an arrow on every square the pivot leaves, and a star on its final square. If it leaves a
+/// square more than once, the last arrow is shown.
 fn path(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let mut letters: Vec<char> =
         placements[0].picture(field).chars().filter(|c| *c != '\n').collect();
@@ -151,7 +151,7 @@ pub enum DragError {
     OutOfReach { hero: u8, square: String },
 }
 
-/// The index, in id order, of the hero with a digit.
+/// Returns the index, in id order, of the pivot with this digit.
 fn pivot(field: &Field, hero: u8) -> Result<usize, DragError> {
     let pivots = || field.heroes().iter().enumerate().filter(|(_, hero)| hero.pivot);
     let known = || pivots().map(|(_, hero)| hero.id.to_string()).collect::<Vec<_>>().join(", ");
@@ -217,14 +217,14 @@ impl fmt::Display for CheckedDrag<'_> {
     }
 }
 
-/// The squares where each other hero can end if a pivot ends on a given square.
+/// Possible final squares for every other hero, given the pivot's final square.
 #[derive(Clone, Debug)]
 pub struct ReachMap<'a> {
     field: &'a Field,
     /// The pivot's digit.
     pivot: u8,
     end: u8,
-    /// Whether this holds for all heroes at the same time.
+    /// Whether the squares are exact for all heroes at the same time.
     exact: bool,
     /// The other heroes by digit, each with its case in the table, 1 to 8, and the squares where it
     /// can end.

@@ -1,4 +1,4 @@
-"""Picks the first hero that may be dragged, and lets it attack from where it is."""
+"""Picks the first hero that may be dragged, and attacks without moving it."""
 import sys
 
 

@@ -34,8 +34,8 @@ pub(super) fn short_line(line: &str) -> String {
         .join("\u{a0}· ")
 }
 
-/// Draws a line in a position. Contains only the text if the line is empty or has an unknown
-/// command.
+/// Draws a line of commands on a position. Returns only the text if the line is empty or has an
+/// unknown command.
 pub(super) fn drawn_line(before: &IceAndFire, line: &str) -> DrawnLine {
     let text = short_line(line);
     let turn = if line.is_empty() { None } else { before.read(line).ok() };

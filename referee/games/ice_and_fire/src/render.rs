@@ -28,7 +28,7 @@ impl Render for IceAndFire {
     const NOTE: &'static str =
         "Hatched ground is cut off from its headquarters: it gives no income, and units on it die.";
 
-    /// The board with each cell's owner, and the figures that decide the game.
+    /// The board with each cell's owner, and the numbers that decide the game.
     fn scene(&self) -> Scene {
         scene(&self.game)
     }
@@ -168,7 +168,7 @@ fn ground_of(seat: Seat, is_active: bool) -> Ground {
     if is_active { Ground::Of(side) } else { Ground::IdleOf(side) }
 }
 
-/// What is on a cell, or may be built there.
+/// A piece on a cell, or an empty spot for one.
 #[derive(Clone, Copy)]
 enum Piece {
     /// A unit, with its id if it has one.

@@ -1,4 +1,4 @@
-"""Takes neutral ground: every unit steps onto a free neutral cell, and the gold trains more."""
+"""Takes neutral ground: every unit steps onto a free neutral cell, and gold trains more units."""
 import sys
 
 

@@ -119,8 +119,8 @@ fn best(field: &Field, top: usize, difficulty: Difficulty) -> Option<Vec<Answer>
     Some(answers)
 }
 
-/// Records made by other programs determine the steps, the score and the drag to report for a
-/// placement.
+/// The brute force relies on the steps, the score and the reported drag for a placement, which are
+/// checked by records from other programs.
 #[test]
 fn the_solver_agrees_with_brute_force() {
     let mut dice = ChaChaDice::new(1, 200);

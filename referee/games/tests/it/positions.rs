@@ -1,5 +1,5 @@
-//! Tests the bot in positions that were made or found to test one thing each. They are stored as
-//! text files.
+//! Tests the bot in positions that were constructed or found to test one thing each. They are
+//! stored as text files.
 //!
 //! A position passes if the bot's answer meets the expectations in its file. A reference answer in
 //! the file proves that this is possible, while `WAIT` and random answers, which must fail, prove

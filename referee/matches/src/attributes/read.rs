@@ -13,9 +13,9 @@ use crate::{Error, Outcome, Plan, RecordedMatch};
 /// A listed game and its attributes.
 type AttributedGame = Result<(ListedGame, GameAttributes), Error>;
 
-/// Iterates over all games in a match journal, a replay file or a results file, with their
-/// attributes. Games in replay files are replayed. Games in a journal are not: attributes written
-/// by bots or the referee are then read from `replays`, and are missing without it.
+/// Iterates over all games in a match journal, replay file or results file, with their attributes.
+/// Games in replay files are replayed. Games in a journal are not, so attributes written by bots or
+/// the referee are read from `replays`, and are missing without it.
 ///
 /// Returns an error if a file cannot be read. The iterator yields an error if a replay belongs to
 /// another game.

@@ -31,11 +31,11 @@ pub enum GroupValues {
 }
 
 /// Results of seats, grouped by an attribute. Seats without a result, as in single-player games,
-/// are ignored. A seat counts in several groups if the attribute has several values, as `tag` may
-/// have.
+/// are ignored. If an attribute such as `tag` has several values, a seat counts in several groups.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Split {
-    /// Groups with numbers in ascending order, then groups with text. No value is in two groups.
+    /// Groups with numbers in ascending order, then groups with text. Each value is in only one
+    /// group.
     pub groups: Vec<Group>,
     /// Results of seats that lack the attribute.
     pub missing: Results,
@@ -105,7 +105,7 @@ impl Results {
     }
 }
 
-/// Collects results by value, and the results of seats without a value.
+/// Collects results by value, and separately the results of seats without a value.
 fn collect<'a>(
     seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
     name: &str,

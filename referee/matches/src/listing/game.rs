@@ -87,8 +87,8 @@ impl ListedGame {
         standing(&self.scores, seat)
     }
 
-    /// Compares the player in a seat with its best opponent. If players have several seats, all
-    /// pairs of seats count, as in a match. Otherwise this is the seat's
+    /// Compares the player in a seat with its best opponent. If players have several seats,
+    /// compares all pairs of seats, as in a match. Otherwise returns the seat's
     /// [standing](Self::standing).
     pub fn player_standing(&self, seat: usize) -> Option<Ordering> {
         let names: Vec<&String> = self.players.iter().unique().collect();
@@ -200,9 +200,8 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Conditions on a game, all of which must hold for the same seat. Results are those of the player,
-/// over all its seats, or those of the seat if only `seat` is given. The end is always that of the
-/// seat.
+/// Conditions on a game, all of which must hold for the same seat. Results are those of the player
+/// over all its seats, or of the seat if only `seat` is given. The end is always the seat's.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub player: Option<String>,

@@ -11,8 +11,8 @@ use crate::{Error, Suite, SuiteSeed, Termination};
 /// Maximum length of an opponent's name in a note, in characters.
 const NAME_CHARS: usize = 60;
 
-/// Collects the seeds of some games, each with the seat of interest. A seed keeps its name or is
-/// named after the result. It is tagged with the result, and its note says how its games ended.
+/// Collects the seeds of some games, each with the seat of interest. A seed keeps its name, or gets
+/// one from the result. It is tagged with the result, and its note describes how its games ended.
 /// Returns an error if there are no games, or if a seed is not a number.
 pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Result<Suite, Error> {
     let mut seeds: Vec<SuiteSeed> = Vec::new();

@@ -1,8 +1,8 @@
 //! Advice on the setup of a match, based on its games.
 //!
-//! Advice is given only if the games make the case clear: a share is considered above a limit if
-//! the posterior probability of this is 97.5 %, as at the lower end of an interval. With fewer than
-//! [`GAMES_MIN`] games, no advice is given.
+//! Advice is given only if the evidence is clear: a share counts as above a limit if the posterior
+//! probability of this is at least 97.5 %, as for the lower end of an interval. No advice is given
+//! for fewer than [`GAMES_MIN`] games.
 
 use itertools::Itertools;
 
@@ -15,11 +15,11 @@ use crate::{Category, League, MatchSummary, Termination};
 const GAMES_MIN: u64 = 30;
 /// Share of points above which an opponent is too weak to distinguish versions.
 const NEARLY_ALL: f64 = 0.97;
-/// Share of pairs above which undecided pairs are in the majority.
+/// Share of undecided pairs above which they are in the majority.
 const MOST: f64 = 0.5;
-/// Share of both players' points in a seat above which the seat decides.
+/// Share of points that both players must exceed in a seat for the seat to decide.
 const SEAT: f64 = 0.53;
-/// Share of lost points above which faults decide.
+/// Share of lost points due to faults above which faults decide.
 const FAULTS: f64 = 0.2;
 
 /// Gives advice on a match, with at most one sentence for each of these cases:
@@ -247,7 +247,7 @@ mod tests {
         assert!(advice(&of_three).is_empty());
     }
 
-    /// Games with some losses for the first player, the first `faults` of them through faults.
+    /// Games with some losses for the first player. The first `faults` of them are due to faults.
     fn with_faults(
         won_pairs: usize,
         losses: usize,

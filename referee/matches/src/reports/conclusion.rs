@@ -9,7 +9,7 @@ use crate::statistics::{Counts, Estimate, Sprt, Verdict};
 
 /// Elo difference too small to matter: if the interval is within it, the match is settled.
 const RESOLUTION: f64 = 10.0;
-/// Upper limit for the factor by which a match would have to grow to show which player is stronger.
+/// Upper limit for the factor by which a match must grow to show which player is stronger.
 const GROWTH_MAX: f64 = 1000.0;
 
 /// Names the stronger player, describes an open result, or reports that a sequential test or faults
@@ -87,8 +87,8 @@ fn more_games(counts: &Counts, estimate: &Estimate) -> String {
     }
 }
 
-/// Returns the factor by which the number of games with similar results must grow to show that the
-/// leader is stronger, if it is below [`GROWTH_MAX`].
+/// Returns the factor by which the match must grow, with similar results, to show that the leader
+/// is stronger. `None` if it is not below [`GROWTH_MAX`].
 fn growth_to_show(counts: &Counts) -> Option<f64> {
     let is_shown = |growth: f64| {
         let above = counts.times(growth).chance_above(0.0);

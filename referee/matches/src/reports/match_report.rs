@@ -50,7 +50,7 @@ impl MatchReport<'_> {
         [0, 1].map(|player| self.plan.name(player))
     }
 
-    /// Passes on a value counted in turns, or null if the referee does not report turns.
+    /// Returns a value counted in turns, or null if the referee does not report turns.
     fn of_turns(&self, value: Value) -> Value {
         if self.plan.black_box.is_some() { Value::Null } else { value }
     }

@@ -46,7 +46,7 @@ impl<'a> TuningReport<'a> {
         2 * self.course.pairs
     }
 
-    /// Describes what the rounds show, or how many more games would be needed.
+    /// Describes what the rounds show, or how many more games are needed.
     pub fn conclusion(&self) -> String {
         let params = self.params();
         let mut shown = params.iter().filter(|it| it.effect.is_shown()).map(|it| &it.param.name);

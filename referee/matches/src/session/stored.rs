@@ -83,7 +83,7 @@ fn players_changed(path: &Path, session: &Session<'_>, changed: &[usize], files:
     changed_since(path, &names.join(" and "), files, advice)
 }
 
-/// Advice to give when a program has changed.
+/// Advice to show when a program has changed.
 const BEGIN_AGAIN: &str = "choose another name, or start over with --force";
 
 fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
@@ -101,7 +101,7 @@ fn stray_replays(path: &Path, is_of_arena: bool) -> Error {
     Error::in_file(path, format!("contains replays of other games; {advice}"))
 }
 
-/// Advice to give when an arena's journal and its replays contradict each other.
+/// Advice to show when an arena's journal and its replays contradict each other.
 const ARENA_ADVICE: &str =
     "restore both from a backup, or move the journal and its replays away to play the games again";
 
@@ -111,7 +111,7 @@ fn differences(found: &Value, expected: &Seeds) -> [Option<String>; 2] {
     found.map_or([None, None], |found| found.difference(expected).map(Some))
 }
 
-/// Returns the options that set a member of a plan, as typed.
+/// Returns the command-line options that set a member of the plan.
 fn options(key: &str, value: &Value) -> Option<String> {
     let option = |name: &str, value: &Value| match value {
         Value::Null => None,
@@ -235,9 +235,9 @@ impl Stored {
         Err(Error::in_file(journal.path(), reason))
     }
 
-    /// Checks for replays after the recorded games. If the process or machine crashed between the
-    /// two writes, these are replays of the next games in the plan, which will be played again. Any
-    /// others are an error.
+    /// Checks for replays after the recorded games. A crash between the two writes may leave
+    /// replays of the next games in the plan, which will be played again. Any other replays are an
+    /// error.
     fn check_rest(&mut self, mut next: Pairings) -> Result<(), Error> {
         let has_head = self.journal.as_ref().is_some_and(|journal| journal.line() > 0);
         let Some(replays) = &mut self.replays else { return Ok(()) };

@@ -70,8 +70,8 @@ pub struct Rating {
     pub error: f64,
 }
 
-/// Number of virtual draws between every two players that met, so a player that won every game has
-/// a finite rating.
+/// Number of virtual draws between each pair of players that met. It gives a finite rating to a
+/// player that won every game.
 const PRIOR: f64 = 0.5;
 const ITERATIONS_MAX: usize = 10_000;
 const PRECISION: f64 = 1e-10;
@@ -81,11 +81,11 @@ const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// Computes maximum-likelihood ratings from the results of all games, with their errors.
 ///
-/// A game between two players is one comparison. A game between more players compares every two of
+/// A game between two players is one comparison. A game between more players compares each pair of
 /// them by rank, which gives a composite likelihood (C. Varin, N. Reid and D. Firth, *An overview
 /// of composite likelihood methods*, Statistica Sinica 21, 2011). It has the same maximum as for
-/// independent comparisons, but the errors are different because comparisons in the same game are
-/// correlated. The errors follow from that paper's sandwich `H⁻¹ J H⁻¹`, where `H` is the
+/// independent comparisons, but the errors differ because comparisons in the same game are
+/// correlated. Errors are computed with that paper's sandwich `H⁻¹ J H⁻¹`, where `H` is the
 /// information from the comparisons, and `J` is the sum of the outer products of each game's score
 /// vector, per degree of freedom left by the ratings. No error is below the error for independent
 /// comparisons: after a few games, or if a player won every game, the residuals are too small to be
@@ -172,7 +172,7 @@ pub fn connected(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Vec<usize>
     groups.into_values().sorted_by_key(|group| (Reverse(group.len()), group[0])).collect()
 }
 
-/// Returns the comparisons between every two players that met, including the prior.
+/// Returns the comparisons between each pair of players that met, including the prior.
 fn meetings(games: &BTreeMap<Ranking, u64>) -> Vec<Meeting> {
     let mut met = BTreeMap::<[usize; 2], [u64; 2]>::new();
     for (ranking, count) in games {
@@ -344,8 +344,8 @@ mod tests {
 
     #[test]
     fn the_comparisons_of_a_game_count_as_one_observation() {
-        // Three equal players, with all orders equally frequent: each player's comparisons have
-        // covariance 1/12.
+        // Three equal players whose six possible orders are equally frequent. Each player's
+        // comparisons have covariance 1/12.
         let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let games = orders.map(|scores| (Ranking::from_scores((0..3).zip(scores)), 1000));
         let got = ratings(3, &games.into());

@@ -137,8 +137,8 @@ impl Sprt {
         Some(Accepted { is_passed: verdict == Verdict::AcceptsElo1, claim })
     }
 
-    /// Returns what a verdict says about the first player: `not 10 Elo stronger`. A passed test
-    /// excludes the lower bound, a failed one the upper bound.
+    /// Returns the claim that a verdict supports about the first player: `not 10 Elo stronger`. A
+    /// passed test excludes the lower bound, a failed one the upper bound.
     pub fn claim(&self, verdict: Verdict) -> Option<String> {
         match verdict {
             Verdict::Undecided => None,
@@ -147,7 +147,7 @@ impl Sprt {
         }
     }
 
-    /// Returns the verdict for players known to be equal: the hypothesis closer to 0 Elo, or `elo0` if
+    /// Returns the correct verdict for equal players: the hypothesis closer to 0 Elo, or `elo0` if
     /// both are equally close.
     pub fn verdict_of_equals(&self) -> Verdict {
         if self.elo0 + self.elo1 < 0.0 { Verdict::AcceptsElo1 } else { Verdict::AcceptsElo0 }

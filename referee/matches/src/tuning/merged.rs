@@ -1,8 +1,8 @@
 //! The mean of several tuning runs for one player, run in parallel on several machines.
 //!
-//! Near the optimum, the mean of several short tuning runs is as good as one long run with as many
-//! games. Far from it, each run must be long enough to get there (M. Zinkevich et al.,
-//! "Parallelized stochastic gradient descent", NIPS 2010).
+//! Near the optimum, the mean of several short tuning runs is as good as one long run with the same
+//! total number of games. Far from it, each run must be long enough to get there (M. Zinkevich et
+//! al., "Parallelized stochastic gradient descent", NIPS 2010).
 
 use std::path::PathBuf;
 

@@ -58,7 +58,7 @@ impl<'a> Tuning<'a> {
 
     /// Plays the pairs that are not in the log yet, calling `progress` after each pair. Returns an
     /// error if the log has different settings or was modified, or if a side never answers in its
-    /// first games.
+    /// first few games.
     pub fn play(
         &self,
         overwrite: Overwrite,
@@ -120,7 +120,7 @@ impl<'a> Tuning<'a> {
     }
 
     /// Returns an error if the start player's program, or anything it is built from, has changed
-    /// since the tuning run was started.
+    /// since the start of the tuning run.
     fn check_unchanged(&self) -> Result<(), Error> {
         let settings = &self.settings;
         match self.maker.unmade_player(&start_values(&settings.params)) {

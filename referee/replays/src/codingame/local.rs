@@ -1,4 +1,5 @@
-//! Results written by the SDK: lists with one item per frame, for each seat and for the referee.
+//! Results written by the SDK. For each seat and for the referee, they contain lists with one item
+//! per frame.
 
 use super::ResultError;
 use super::contest::Contest;
@@ -49,7 +50,7 @@ fn column<'a>(table: &Field<'a>, seat: &str) -> Result<Vec<Field<'a>>, ResultErr
     table.need(seat, COLUMN)?.items(COLUMN)
 }
 
-/// Lists in a result, with one item per frame.
+/// The lists in a result. Each has one item per frame.
 struct Columns<'a> {
     outputs: [Vec<Field<'a>>; 2],
     errors: [Vec<Field<'a>>; 2],

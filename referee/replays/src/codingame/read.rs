@@ -47,7 +47,7 @@ pub fn import_all(
 }
 
 /// Iterates over the results in a file, with their positions. If the first record is not a result,
-/// it is returned unchanged, so the error from reading it says what it is.
+/// returns it unchanged, so that reading it fails with an error that describes it.
 pub(super) fn results(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(String, Value), Error>>, Error> {
@@ -95,7 +95,7 @@ pub fn replays_of_bytes(
     Ok(Source::from_text(name.to_owned(), text, limits)?.into_replays())
 }
 
-/// Replays all records in a file, whatever their kind, and returns the number of records.
+/// Replays all records in a file, of any kind, and returns the number of records.
 ///
 /// Returns an error at the first record that is invalid or differs from the rules.
 pub fn verify_file(path: &Path) -> Result<usize, Error> {
@@ -106,7 +106,7 @@ pub fn verify_file(path: &Path) -> Result<usize, Error> {
     source.into_replays().try_fold(0, |count, game| game.map(|_| count + 1))
 }
 
-/// Reads the game in a record. For a result, this is the game that matches it.
+/// Reads the game in a record. If the record is a result, replays it.
 fn game_of(
     file: &str,
     is_result: bool,
@@ -125,7 +125,7 @@ fn game_of(
     }
 }
 
-/// Formats a position for messages. Line 0 means a value over several lines.
+/// Formats a position for messages. Line 0 stands for a value that spans several lines.
 fn location_of(file: &str, line: usize) -> String {
     if line == 0 { file.to_owned() } else { format!("{file} line {line}") }
 }
@@ -159,8 +159,8 @@ impl Source {
         match parse(&start, &file) {
             Ok(first) => is_results = is_result(&first),
             Err(_) => {
-                // A value over several lines does not end with the first one. A failure to read the
-                // rest is reported below as an error in its first line.
+                // A value that spans several lines is incomplete here. If the rest cannot be read,
+                // the error is reported below, in the first line.
                 let _ = (&mut text).take(limits.line).read_to_end(&mut start);
                 match parse(&start, &file) {
                     Ok(value) if is_result(&value) => {
@@ -183,8 +183,8 @@ impl Source {
         Box::new(records.map(move |record| game_of(&file, is_results, record?)))
     }
 
-    /// Returns the results. If the first record is not a result, it is returned unchanged, so the
-    /// error from importing it says what it is.
+    /// Returns the results. If the first record is not a result, returns it unchanged, so that
+    /// importing it fails with an error that describes it.
     fn into_results(self) -> Result<Records, Error> {
         let Self { file, is_results, mut records, wrong } = self;
         match (is_results, wrong) {

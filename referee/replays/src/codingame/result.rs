@@ -29,7 +29,7 @@ pub(super) struct Properties {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     pub answer: Option<Answer>,
-    /// What each seat wrote to stderr without giving an answer.
+    /// Stderr output of each seat in frames without an answer.
     pub unanswered: [String; 2],
     pub summary: Summary,
     /// The state after the frame as text, if included in the result.
@@ -42,7 +42,7 @@ pub(super) struct Answer {
     pub seat: Option<i64>,
     /// The answer line without its newline.
     pub line: String,
-    /// What the program wrote to stderr.
+    /// Stderr output of the program.
     pub stderr: String,
 }
 

@@ -60,8 +60,8 @@ impl SavedGame {
     }
 }
 
-/// Iterates over the games in a file, with their positions. The file contains one result over any
-/// number of lines, or one result per line.
+/// Iterates over the games in a file, with their positions. The file contains either one result,
+/// which may span several lines, or one result per line.
 ///
 /// Returns an error if the file cannot be read. Records that are not results give an error as well.
 pub fn saved_games(

@@ -10,8 +10,8 @@ use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 
 /// Exports a replay in the format written by the SDK with `-l`.
 ///
-/// Returns an error if results from this game cannot be imported, if the replay cannot have
-/// happened, or if its setup does not match its seed.
+/// Returns an error if results from this game cannot be imported, if the replay is impossible, or
+/// if its setup does not match its seed.
 pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let SelectedReplay { replay, location } = selected;
     let (game, seed) = (&replay.game, &replay.seed);
@@ -37,8 +37,8 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     (setup.json() == replay.setup).then_some(text).ok_or_else(own_setup)
 }
 
-/// Writes a replay of any game in the SDK's format, as one line of JSON. The views contain the
-/// state as text, instead of the drawing instructions that other referees put there.
+/// Writes a replay of any game in the SDK's format, as one line of JSON. Unlike the views of other
+/// referees, which contain drawing instructions, the views contain the state as text.
 pub fn write(replay: &Replay) -> Result<String, Mismatch> {
     let mut lists = Lists::new(replay.players.len());
     let turns = turns(replay)?;
@@ -96,8 +96,8 @@ fn fault(exit: &crate::StoredExit) -> String {
     format!("seat {} dropped out in turn {number}: {}: {}", exit.seat, exit.exit, exit.detail)
 }
 
-/// Returns the lines that the SDK passes to a referee. Only the seed is understood by every
-/// referee.
+/// Returns the lines that the SDK passes to a referee. All referees use the seed, but not the other
+/// lines.
 fn properties(replay: &Replay) -> String {
     let mut lines = format!("seed={}\ngame={}\n", replay.seed, replay.game);
     for key in ["league", "rules"] {
@@ -110,7 +110,7 @@ fn properties(replay: &Replay) -> String {
     lines
 }
 
-/// Lists in a result, with one item per frame.
+/// The lists in a result. Each has one item per frame.
 struct Lists {
     outputs: Map<String, Value>,
     errors: Map<String, Value>,

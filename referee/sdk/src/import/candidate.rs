@@ -1,4 +1,4 @@
-//! Leagues, options and test cases with which a game may have been played.
+//! Combinations of league, options and test case that a game may have been played with.
 
 use std::collections::BTreeMap;
 
@@ -65,8 +65,7 @@ impl Candidate {
     }
 }
 
-/// Returns the test case of a result, or all of the referee's cases if the result does not contain
-/// its own.
+/// Returns the test case of a result, or all cases known to the referee if the result has none.
 fn cases_of(saved: &SavedGame, cases: Option<&Cases>) -> Result<Vec<(Seed, TestCase)>, Error> {
     let known = || cases.into_iter().flat_map(Cases::all);
     if saved.case.is_empty() {

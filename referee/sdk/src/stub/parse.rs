@@ -13,7 +13,7 @@ const KEYWORDS: [&str; 5] = ["read", "write", "loop", "loopline", "gameloop"];
 const LOOPS_MAX: usize = 10;
 
 pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
-    // In some languages, certain control characters end a line and thus a comment.
+    // Some languages treat certain control characters as line endings, which would end a comment.
     let plain = |letter: char| if letter.is_control() && letter != '\n' { ' ' } else { letter };
     let text: String = text.chars().map(plain).collect();
     let (mut stub, mut comments, mut lines) = (Stub::default(), Vec::new(), Vec::new());
@@ -37,8 +37,8 @@ pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
 }
 
 /// Returns the trimmed lines of a stub and their numbers, counted from 1. Each ready-made program,
-/// from `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`, becomes an empty line. Returns an error if
-/// one of the two markers is missing.
+/// from `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`, is replaced by an empty line. Returns an
+/// error if one of the two markers is missing.
 fn without_programs<'a>(file: &str, text: &'a str) -> Result<Vec<(usize, &'a str)>, Error> {
     let wrong = |line: usize, found: String, expected: String| {
         Err(Error::Stub { file: file.to_owned(), line, found, expected })
@@ -70,11 +70,11 @@ fn comment(text: &str) -> String {
 
 struct Parser<'a> {
     file: &'a str,
-    /// Lines with statements that have not been parsed yet, and their numbers.
+    /// Lines that have not been parsed yet, with their numbers.
     lines: Iter<'a, (usize, &'a str)>,
     /// Number of the current line, counted from 1.
     line: usize,
-    /// The rest of the current line.
+    /// The unparsed part of the current line.
     rest: &'a str,
     /// Names of variables and their descriptions.
     comments: Vec<(&'a str, &'a str)>,
@@ -190,8 +190,8 @@ impl<'a> Parser<'a> {
         Ok(Variable { name: name.to_owned(), kind, comment })
     }
 
-    /// Parses an answer: the rest of the line, and any following lines up to an empty line or a
-    /// statement.
+    /// Parses an answer: the remainder of the line, and any following lines up to an empty line or
+    /// a statement.
     fn answers(&mut self) -> Result<Vec<Vec<Piece>>, Error> {
         let mut answers = Vec::new();
         loop {

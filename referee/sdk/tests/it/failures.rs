@@ -1,4 +1,4 @@
-//! Referees that fail, and processes that they leave behind.
+//! Referees that fail, and processes they leave behind.
 
 use engine::catalogue::RefereeChoice;
 

@@ -123,8 +123,8 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Makes kinds whose expected count is too high less likely everywhere, and the other kinds
-    /// more likely.
+    /// Makes kinds less likely everywhere if their expected count is too high, and more likely if
+    /// it is too low.
     fn adapt(&mut self) {
         for (kind, weight) in self.weight.iter_mut().enumerate() {
             let certain = self.domains.iter().filter(|kinds| **kinds == 1 << kind).count();
@@ -145,8 +145,8 @@ fn normalise(values: &mut [f32]) {
     }
 }
 
-/// For each tile of the clue and each class, the probability that the other tiles add up to the
-/// rest.
+/// Computes the messages from a clue to its tiles: for each class, the probability that the other
+/// tiles account for the rest of the sum.
 fn answer(clue: &Clue, towards: &[Message]) -> Vec<Message> {
     let count = towards.len();
     let (mines, sums) = (clue.mines as usize, clue.sum as usize + 1);

@@ -1,5 +1,5 @@
-//! Rules that narrow down where pieces can be: gazers by the clues they cloud, the rat king by the
-//! directions his rats look in.
+//! Rules that narrow down where pieces can be: clouded clues locate gazers, and the directions of
+//! the rats locate the rat king.
 
 use maps::dragonsweeper::{Look, TILES, WIDTH, distance2};
 

@@ -69,7 +69,7 @@ pub(super) fn names(knowledge: &Knowledge, tile: usize) -> String {
     names.join(" or ")
 }
 
-/// Everything that matters when choosing a move that costs something.
+/// The context for choosing among moves that are not free.
 pub(super) struct DecisionContext<'a> {
     pub knowledge: &'a Knowledge,
     pub belief: Belief,

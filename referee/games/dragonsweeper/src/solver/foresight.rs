@@ -1,5 +1,4 @@
-//! Foresight: the information to expect from a clue on a tile, averaged over a few possible
-//! outcomes.
+//! Foresight: the information expected from a tile's clue, averaged over a few random outcomes.
 
 use maps::dragonsweeper::TILES;
 use maps::{Dice, SplitMix32};
@@ -39,7 +38,7 @@ impl<'a> Foresight<'a> {
         }
     }
 
-    /// Mean value of the knowledge gained if the tile becomes empty and shows its clue.
+    /// Expected value of the information gained once the tile is empty and shows its clue.
     pub fn gain(&mut self, tile: usize) -> f32 {
         let (mut sum, mut samples) = (0.0, 0);
         for _ in 0..SAMPLES {
@@ -91,7 +90,7 @@ impl<'a> Foresight<'a> {
         last
     }
 
-    /// Value of having narrower domains.
+    /// Value of the information in narrower domains, ignoring the clicked tile.
     fn value_of(&self, clicked: usize, domains: &Domains) -> f32 {
         let knowledge = self.knowledge;
         let mut value = 0.0;

@@ -30,7 +30,7 @@ pub(super) fn probe(
     Ok(tiles.len())
 }
 
-/// The kinds, grouped by the power that clues count.
+/// The given kinds, grouped by how much power they add to a clue.
 fn classes(constraints: &Constraints, kinds: Kinds) -> Vec<Kinds> {
     let powers = (0..POWER_END).map(|power| constraints.of_power(power));
     let classes = powers.chain([constraints.live_mine()]).map(|class| class & kinds);

@@ -14,7 +14,8 @@ pub(super) fn spread(turn: &mut TurnBuilder) {
     train_out(turn, if turn.has_met() { RESERVE } else { 0 }, tip);
 }
 
-/// Returns 1 if a cell has at most one own neighbour and is therefore easily cut off, otherwise 0.
+/// Returns 1 if at most one neighbour is the side's own, so the cell is easily cut off, otherwise
+/// 0.
 fn tip(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
     ((CellSet::from_cell(cell).neighbours() & own).len() < 2).into()
@@ -45,8 +46,7 @@ pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell
 }
 
 /// Trains level 1 units on new ground, choosing the lowest `price` first and then the cell nearest
-/// to the enemy headquarters, as long as there is income and at least the price of a unit beyond
-/// `kept`.
+/// to the enemy headquarters. Stops when income is not positive or gold would drop below `kept`.
 pub(super) fn train_out(
     turn: &mut TurnBuilder,
     kept: i32,

@@ -1,4 +1,4 @@
-//! Games written by the SDK: lists with one item per frame, for each seat.
+//! Games written by the SDK. For each seat, they contain lists with one item per frame.
 
 use super::super::fields::Field;
 use super::saved_game::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
@@ -60,7 +60,7 @@ fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
     items.iter().map(text).collect::<Result<_, _>>().map(Some)
 }
 
-/// Lists in a game, with one item per frame.
+/// The lists in a game. Each has one item per frame.
 struct Columns<'a> {
     outputs: Vec<Vec<Field<'a>>>,
     errors: Vec<Vec<Field<'a>>>,
@@ -72,7 +72,7 @@ impl<'a> Columns<'a> {
     fn read(game: &Field<'a>, seats: usize, views: Vec<Field<'a>>) -> Result<Self, ResultError> {
         const COLUMN: &str = "a list with one item per frame";
         let ids = game.get("ids");
-        // Lists are keyed by agent numbers, which are equal to the seats unless somebody changed
+        // Lists are keyed by agent numbers, which are equal to the seats unless someone has changed
         // them.
         let key = |seat: usize| {
             let id = ids.as_ref().and_then(|ids| ids.get(&seat.to_string()));
@@ -116,7 +116,7 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// Returns whether a view is a key frame, and the view without the corresponding keyword.
+/// Returns whether a view is a key frame, and the view without its keyword.
 fn view_of(field: &Field<'_>, view: &str) -> Result<(Option<bool>, Option<String>), ResultError> {
     for (word, is_key) in [("KEY_FRAME", true), ("INTERMEDIATE_FRAME", false)] {
         if let Some(rest) = view.strip_prefix(word) {

@@ -74,8 +74,8 @@ fn frame(frame: &Field<'_>, seats: usize) -> Result<SavedFrame, ResultError> {
     })
 }
 
-/// Reads tooltips, which are strings of JSON. In responses to requests to play a game, the list is
-/// always empty.
+/// Reads tooltips, which are strings of JSON. The list is always empty in responses to requests
+/// that play a game.
 fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
     const TOOLTIP: &str = "a JSON object with a text field, as a string";
     let Some(list) = game.get("tooltips") else { return Ok(None) };
