@@ -1,4 +1,4 @@
-//! The bot, which answers each view with a line of commands.
+//! The bot. It answers each view with a line of commands.
 
 mod attack;
 mod belief;
@@ -79,8 +79,8 @@ impl Bot {
         commands.to_string()
     }
 
-    /// Returns the rules the bot assumes: the likeliest of those consistent with all views. `None`
-    /// before the first view.
+    /// Returns the rules the bot assumes: the likeliest of those consistent with all views so far.
+    /// Returns `None` before the first view.
     #[must_use]
     pub fn rules(&self) -> Option<&Rules> {
         self.belief.as_ref().map(|belief| belief.map().rules())
@@ -95,7 +95,7 @@ impl Bot {
     }
 }
 
-/// Returns the commands that produce the given effects, or `WAIT` if there are none.
+/// Returns commands that produce the given effects, or `WAIT` if there are none.
 fn commands(map: &Map, position: &Position, mut roster: Roster, effects: &[Effect]) -> Commands {
     let mut board = *position;
     let mut commands = Commands::default();

@@ -64,7 +64,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// Returns the cell that this one becomes under a half turn of the grid.
+    /// Returns the cell that a half turn of the grid maps this one to.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self((SIDE - 1 - self.y()) * STRIDE + (SIDE - 1 - self.x()))
@@ -79,7 +79,7 @@ impl Cell {
     /// Returns the neighbouring cell in a direction, or `None` if it is off the grid.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
-        // A step off the grid leads to a column or row from 12 to 15.
+        // A step off the grid ends in a column or row from 12 to 15.
         let to = self.neighbour(direction);
         Self::at(to.x(), to.y())
     }
@@ -135,7 +135,7 @@ impl Direction {
     /// All directions, clockwise.
     pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// Returns the amount a step adds to the index of a cell.
+    /// Returns the amount that a step adds to a cell's index.
     const fn offset(self) -> u8 {
         match self {
             Self::Up => STRIDE.wrapping_neg(),

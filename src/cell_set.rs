@@ -31,7 +31,7 @@ impl CellSet {
     /// Every cell of the grid.
     pub const ALL: Self = Self([GRID; WORDS]);
 
-    /// Returns the set with one cell. All words are computed in registers: writing one word to
+    /// Returns a set with a single cell. All words are computed in registers: writing one word to
     /// memory and then reading the whole set would stall on store forwarding.
     #[must_use]
     pub const fn from_cell(cell: Cell) -> Self {
@@ -114,7 +114,7 @@ impl CellSet {
             let pair = u128::from(words[word]) | u128::from(words[word + 1]) << 64;
             (pair >> shift) as u64
         };
-        // The 64 bits before the cell, and the 64 bits from the cell on.
+        // The 64 bits before the cell, and the 64 bits starting at the cell.
         let (before, from) = (shifted(word), shifted(word + 1));
         let up = before >> (64 - STRIDE) & 1;
         let left = before >> 63;
@@ -143,7 +143,7 @@ impl CellSet {
         }
     }
 
-    /// Returns the row `y` of the set, with bit `x` for column `x`.
+    /// Returns row `y` of the set, with bit `x` for column `x`.
     #[must_use]
     pub fn row(self, y: u8) -> u16 {
         (self.0[usize::from(y) / 4] >> (STRIDE * (y % 4))) as u16 & ROW as u16
@@ -287,9 +287,10 @@ mod tests {
     fn directions_around_a_cell_are_those_of_its_neighbours() {
         for cell in Cell::all() {
             for set in Cell::all().map(CellSet::from_cell).chain([CellSet::ALL]) {
-                let ways = Direction::ALL.into_iter();
-                let inside = ways.filter(|&way| cell.step(way).is_some_and(|to| set.contains(to)));
-                let expected = inside.fold(0, |bits, way| bits | 1 << way as u32);
+                let directions = Direction::ALL.into_iter();
+                let inside = directions
+                    .filter(|&direction| cell.step(direction).is_some_and(|to| set.contains(to)));
+                let expected = inside.fold(0, |bits, direction| bits | 1 << direction as u32);
                 assert_eq!(set.directions_around(cell), expected, "{cell:?} {set:?}");
             }
         }

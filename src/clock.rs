@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::StopCondition;
 
-/// How long a turn may be searched.
+/// Time limits for the search of one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLimits {
     /// Time after which nothing new is started.
@@ -13,19 +13,20 @@ pub struct TimeLimits {
     pub hard: Duration,
 }
 
-/// Limits for the first turn, where the platform allows 1000 ms.
+/// Limits for the first turn, for which the platform allows 1000 ms.
 pub const FIRST_TURN: TimeLimits =
     TimeLimits { soft: Duration::from_millis(780), hard: Duration::from_millis(795) };
-/// Limits for every later turn, where the platform allows 50 ms. The difference is a reserve for
-/// time spent waiting for a core.
+/// Limits for every later turn, for which the platform allows 50 ms. The difference is a reserve
+/// for time spent waiting for a core.
 pub const LATER_TURN: TimeLimits =
     TimeLimits { soft: Duration::from_millis(39), hard: Duration::from_millis(41) };
-/// Minimum soft limit, however long the waits.
+/// Lowest value of the soft limit, no matter how long the waits are.
 const SOFT_MIN: Duration = Duration::from_millis(20);
 
 impl TimeLimits {
-    /// Returns the limits for the following turns, after an answer exceeded its hard limit by
-    /// `wait`. The machine kept the program waiting, so twice that time is added to the reserve.
+    /// Returns the limits for later turns after an answer exceeded its hard limit by `wait`. The
+    /// overrun is time the program spent waiting for a core, so twice that time is added to the
+    /// reserve.
     #[must_use]
     pub fn after_wait(self, wait: Duration) -> Self {
         let less = (2 * wait).min(self.soft.saturating_sub(SOFT_MIN));
@@ -48,7 +49,7 @@ impl Deadline {
         Self { soft: now + limits.soft, hard: now + limits.hard }
     }
 
-    /// Returns the time since the hard limit, or zero before it.
+    /// Returns the time since the hard limit, or zero if it has not been reached.
     #[must_use]
     pub fn exceeded_by(&self) -> Duration {
         self.hard.elapsed()

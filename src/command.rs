@@ -10,7 +10,7 @@ use crate::{Action, Building, Cell, Effect, Roster, SIDE};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Commands(pub Vec<Command>);
 
-/// A command as written. Its keywords are valid; whether it can have an effect is unknown.
+/// A command as written. Its keywords are valid, but it may turn out to have no effect.
 ///
 /// ```
 /// use icefire::Command;
@@ -64,24 +64,24 @@ pub struct Target {
 pub enum Number {
     /// A number that fits in a signed 32-bit integer.
     Value(u32),
-    /// A number that does not.
+    /// A number too large for a signed 32-bit integer.
     TooLarge,
     /// No digits at all.
     Missing,
 }
 
-/// A piece of an answer line that is not a command. The player who sends it loses.
+/// A piece of an answer line that is not a command. The player that sends it loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unrecognised(pub String);
 
 impl fmt::Display for Unrecognised {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no command", self.0)
+        write!(f, "{:?} is not a command", self.0)
     }
 }
 
 impl Command {
-    /// Returns the command that produces an effect, in the position that the effect was made for.
+    /// Returns the command that produces an effect in the position that the effect was made for.
     #[must_use]
     pub fn from_effect(effect: Effect, roster: &Roster) -> Self {
         match effect.action() {
@@ -113,13 +113,13 @@ impl Target {
 }
 
 impl fmt::Display for Commands {
-    /// Writes the line that parses to these commands.
+    /// Writes the commands as a line that parses back to them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str(";");
         }
-        for (place, command) in self.0.iter().enumerate() {
-            let separator = if place == 0 { "" } else { ";" };
+        for (index, command) in self.0.iter().enumerate() {
+            let separator = if index == 0 { "" } else { ";" };
             write!(f, "{separator}{command}")?;
         }
         Ok(())

@@ -10,7 +10,7 @@ use event::{emit, GameObserver};
 pub use ending::Ending;
 pub use event::{Event, EventSink};
 
-/// A game between two turns: the seat to move has to answer, or the game is over.
+/// A game at a point between turns: either the seat to move has to answer, or the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     map: Map,
@@ -20,7 +20,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Starts a game and stops before its first answer.
+    /// Starts a game, with red to answer first.
     #[must_use]
     pub fn new(map: Map) -> Self {
         let mut position = Position::start();
@@ -28,7 +28,7 @@ impl Game {
         Self { map, position, roster: Roster::default(), ending: None }
     }
 
-    /// Resumes a game at the moment when the seat that receives `view` has to answer.
+    /// Resumes a game at the point where the seat that receives `view` has to answer.
     ///
     /// Returns an error if the parts of the view contradict each other.
     pub fn resume(map: Map, view: &View, round: u16) -> Result<Self, PositionError> {
@@ -54,7 +54,7 @@ impl Game {
         &self.roster
     }
 
-    /// Returns the end of the game, if it is over.
+    /// Returns how the game ended, or `None` if it is still running.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
@@ -66,7 +66,7 @@ impl Game {
         View::seen_by(&self.position, &self.roster, self.map.floor(), seat)
     }
 
-    /// Returns the scores: military power, and -1 for a seat that lost before the turn limit.
+    /// Returns the scores: military power, or -1 for a seat that lost before the turn limit.
     #[must_use]
     pub fn scores(&self) -> BySeat<i32> {
         let loser = self.ending.and_then(Ending::loser);
@@ -79,14 +79,14 @@ impl Game {
         }))
     }
 
-    /// Ends the game. The seat loses because of an unrecognised command or no answer.
+    /// Ends the game with a loss for the seat, which sent an unrecognised command or no answer.
     pub fn forfeit(&mut self, seat: Seat) {
         self.ending = self.ending.or(Some(Ending::Forfeit(seat)));
     }
 
     /// Plays the commands of the seat to move, ends its turn and begins the next one. Invalid
-    /// commands in the whole line are reported first, then the others run in order. Does nothing if
-    /// the game is over.
+    /// commands anywhere in the line are reported first; then the rest run in order. Does nothing
+    /// if the game is over.
     pub fn play(&mut self, commands: &[Command], mut sink: Option<EventSink<'_>>) {
         if self.ending.is_some() {
             return;
@@ -97,8 +97,8 @@ impl Game {
         }
     }
 
-    /// Returns the game after some commands by the seat to move, whose turn continues. A captured
-    /// headquarters is removed, but the game is not over yet.
+    /// Returns the game in the middle of a turn, after the given commands by the seat to move. A
+    /// captured headquarters is removed, but the game is not over yet.
     #[must_use]
     pub fn within_turn(&self, commands: &[Command]) -> Self {
         let mut game = self.clone();
@@ -110,19 +110,19 @@ impl Game {
 
     /// Runs commands by the seat to move. Returns the seat whose headquarters was captured, if any.
     fn run(&mut self, commands: &[Command], sink: &mut Option<EventSink<'_>>) -> Option<Seat> {
-        // Units trained by this line cannot be referred to in it.
+        // A line cannot refer to units that it trains itself.
         let known = self.roster.next_id();
         if let Some(sink) = sink {
-            self.unresolved(commands, |place, refusal| sink(Event::Refused(place, refusal)));
+            self.unresolved(commands, |index, refusal| sink(Event::Refused(index, refusal)));
         }
-        for (place, command) in commands.iter().enumerate() {
+        for (index, command) in commands.iter().enumerate() {
             if let Command::Message(text) = command {
                 emit(sink, || Event::Said(text.clone()));
             }
             let Ok(Some(action)) = self.resolve(command, known) else { continue };
             let mut observer = GameObserver { roster: &mut self.roster, sink };
             match self.position.play_resolved(&self.map, action, &mut observer) {
-                Err(refusal) => emit(sink, || Event::Refused(place, refusal)),
+                Err(refusal) => emit(sink, || Event::Refused(index, refusal)),
                 Ok(()) => {
                     if let Some(seat) = self.position.captured() {
                         return Some(seat);

@@ -1,4 +1,4 @@
-//! Reasons why an input cannot be read.
+//! Errors for invalid input, with line numbers.
 
 use std::error::Error;
 use std::fmt;
@@ -34,7 +34,7 @@ impl fmt::Display for InputError {
 
 impl Error for InputError {}
 
-/// Lines of an input, counted.
+/// Input lines, with a count of those read.
 pub(crate) struct Lines<F> {
     next: F,
     read: usize,
@@ -45,7 +45,7 @@ impl<L: AsRef<str>, F: FnMut() -> Option<L>> Lines<F> {
         Self { next, read: 0 }
     }
 
-    /// Reads one line in its expected form.
+    /// Reads and parses one line.
     ///
     /// Returns an error if the input ends or `parse` returns `None`.
     pub(crate) fn read<T>(

@@ -1,4 +1,4 @@
-//! Levels of units, and the two kinds of buildings that can be built.
+//! Unit levels, and the two kinds of buildings that can be built.
 
 /// The level of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -14,7 +14,7 @@ pub struct Map {
     rules: Rules,
     floor: CellSet,
     spots: CellSet,
-    /// Not shared between copies: a separate copy is nearby in memory, and most moves read it.
+    /// Not shared between clones: a separate copy is nearby in memory, and most moves read it.
     next_steps: Box<NextSteps>,
     /// For each headquarters, the cells within 0, 1, 2... steps of it over the floor. See
     /// [`Map::hq_distance_layers`].
@@ -45,7 +45,7 @@ impl Map {
         Ok(Self { rules, floor, spots, next_steps, hq_distance_layers })
     }
 
-    /// Returns the same ground with other rules.
+    /// Returns the same map with different rules.
     #[must_use]
     pub fn with_rules(&self, rules: Rules) -> Self {
         Self { rules, ..self.clone() }
@@ -83,7 +83,7 @@ impl Map {
     }
 
     /// Returns the neighbours of `from` that are nearer to the target over the floor, in the order
-    /// that units of the seat prefer. The contents of the cells do not matter.
+    /// preferred by the seat's units. The contents of the cells do not matter.
     #[inline(always)]
     #[must_use]
     pub fn steps_towards(&self, seat: Seat, from: Cell, target: Cell) -> Steps {
@@ -92,7 +92,7 @@ impl Map {
     }
 }
 
-/// Steps from a cell to some of its neighbours, in the order that units of a seat prefer.
+/// Steps from a cell to some of its neighbours, in the order preferred by a seat's units.
 #[derive(Clone, Debug)]
 pub struct Steps {
     from: Cell,
@@ -103,7 +103,7 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// Removes the steps into cells of `set`.
+    /// Removes steps onto cells in `set`.
     #[inline(always)]
     #[must_use]
     pub fn outside(self, set: CellSet) -> Self {
@@ -126,13 +126,13 @@ impl Iterator for Steps {
     }
 }
 
-/// Returns a set and its dilations over the floor, until nothing is added.
+/// Returns a set and its successive dilations over the floor, until they stop growing.
 fn dilations(start: CellSet, floor: CellSet) -> Vec<CellSet> {
     let wider = |set: &CellSet| Some(set.dilated() & floor).filter(|next| next != set);
     std::iter::successors(Some(start), wider).collect()
 }
 
-/// The second cell that blue owns at the start, as compensation for playing second.
+/// The second cell that blue owns at the start, to compensate for moving second.
 pub const BLUE_SECOND_CELL: Cell = match Cell::at(SIDE - 1, SIDE - 2) {
     Some(cell) => cell,
     None => Cell::BOTTOM_RIGHT,

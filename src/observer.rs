@@ -1,4 +1,4 @@
-//! Observers of the board.
+//! Observers of events on the board.
 
 use crate::{Building, Cell, Level, Seat};
 

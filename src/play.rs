@@ -1,4 +1,4 @@
-//! One game over standard input and output.
+//! Plays one game over standard input and output.
 
 use std::error::Error;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 
 use crate::{Bot, Deadline, InputError, Opening, View, Weights, FIRST_TURN, LATER_TURN};
 
-/// Reasons why a game over standard input and output ends early.
+/// Reasons a game played over standard input and output can end early.
 #[derive(Debug)]
 pub enum PlayError {
     /// The input does not come from a game.
@@ -31,7 +31,8 @@ impl Error for PlayError {}
 
 /// Plays on standard input and output until the input ends.
 ///
-/// Returns an error if the input does not come from a game or cannot be read, or the output is closed.
+/// Returns an error if the input does not come from a game or cannot be read, or if the output is
+/// closed.
 pub fn play() -> Result<(), PlayError> {
     play_on(io::stdin().lock(), io::stdout().lock())
 }
@@ -40,7 +41,7 @@ pub fn play() -> Result<(), PlayError> {
 fn play_on(input: impl BufRead, mut output: impl Write) -> Result<(), PlayError> {
     let mut input = Input { lines: input.lines(), read: 0, failure: None };
     let result = play_lines(&mut input, &mut output);
-    // The parsers cannot distinguish a failed input from one that has ended.
+    // The parsers cannot tell a read error from the end of the input.
     input.failure.map_or(result, |error| Err(PlayError::Read(error)))
 }
 
@@ -63,7 +64,7 @@ fn play_lines(input: &mut Input<impl BufRead>, output: &mut impl Write) -> Resul
     Ok(())
 }
 
-/// Input lines, counted.
+/// Input lines, with a count of those read.
 struct Input<R> {
     lines: io::Lines<R>,
     read: usize,

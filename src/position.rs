@@ -1,5 +1,4 @@
-//! The board, the gold and the round: everything that changes during a game except the ids of
-//! units.
+//! The board, the gold and the round: everything that changes during a game except unit ids.
 
 mod action;
 mod activity;
@@ -17,10 +16,10 @@ pub use action::Action;
 pub use apply::Effect;
 pub use check::Refusal;
 
-/// A position: small, without pointers, and copied in nanoseconds.
+/// A position. It is small, has no pointers, and is copied in nanoseconds.
 ///
 /// A unit or building always belongs to the owner of its cell, so the sets of units and buildings
-/// need no owner. Activity is updated with every effect.
+/// are not stored per owner. Activity is updated with every effect.
 ///
 /// ```
 /// use icefire::{Action, Map, Cell, CellSet, Level, Position, Refusal, Rules, Seat};
@@ -186,7 +185,8 @@ impl Position {
         rules.mine_price + step * (self.mines & self.owned[seat]).len() as i32
     }
 
-    /// Returns the income of a seat if its turn began now: active cells and mines minus upkeep.
+    /// Returns the income a seat would get if its turn began now: active cells and mines minus
+    /// upkeep.
     #[must_use]
     pub fn income_now(&self, seat: Seat) -> i32 {
         let active = self.active[seat];

@@ -61,20 +61,20 @@ impl Roster {
         self.buildings[seat].iter().map(|&(building, cell)| (building, cell.transposed()))
     }
 
-    /// Puts a unit with a known id, 1 or more, on a cell, as shown in a view.
+    /// Places a unit from a view on a cell. Its id must be at least 1.
     pub fn place(&mut self, seat: Seat, id: u32, level: Level, cell: Cell) {
-        let Some(place) = (id as usize).checked_sub(1) else { return };
-        if self.units.len() <= place {
-            self.units.resize(place + 1, None);
+        let Some(index) = (id as usize).checked_sub(1) else { return };
+        if self.units.len() <= index {
+            self.units.resize(index + 1, None);
         }
-        self.units[place] = Some((level, cell));
+        self.units[index] = Some((level, cell));
         self.ids[cell.index()] = id;
         let living = &mut self.living[seat];
         if living.last() < Some(&id) {
-            // This is the case for every trained unit.
+            // This is the normal case: true for every trained unit.
             living.push(id);
-        } else if let Err(place) = living.binary_search(&id) {
-            living.insert(place, id);
+        } else if let Err(index) = living.binary_search(&id) {
+            living.insert(index, id);
         }
     }
 
@@ -108,8 +108,8 @@ impl Observer for Roster {
 
     fn built(&mut self, seat: Seat, building: Building, cell: Cell) {
         let entry = (building, cell.transposed());
-        if let Err(place) = self.buildings[seat].binary_search(&entry) {
-            self.buildings[seat].insert(place, entry);
+        if let Err(index) = self.buildings[seat].binary_search(&entry) {
+            self.buildings[seat].insert(index, entry);
         }
     }
 

@@ -33,7 +33,7 @@ impl SpotCount {
     }
 }
 
-/// A rule set in a league. All differences between rule sets and leagues are fields.
+/// A rule set in a league. Every difference between rule sets or leagues is expressed as a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Name of the rule set.
@@ -42,7 +42,7 @@ pub struct Rules {
     pub league: u8,
     /// Price of the first mine.
     pub mine_price: i32,
-    /// How much each own mine adds to the price of the next one.
+    /// Amount that each mine a seat owns adds to the price of its next one.
     pub mine_price_step: i32,
     /// The number of mine spots on a map that has any.
     pub spot_count: SpotCount,

@@ -20,7 +20,7 @@ impl StopCondition for AlreadyReached {
 
 /// Returns a cell, which must be on the grid.
 pub(crate) fn cell(x: u8, y: u8) -> Cell {
-    Cell::at(x, y).expect("a cell of the grid")
+    Cell::at(x, y).expect("a cell in the grid")
 }
 
 /// Returns a map with a wall, two passages and four mine spots, symmetric under a half turn.
@@ -37,8 +37,8 @@ pub(crate) fn open_map() -> Map {
     Map::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY).expect("a playable map")
 }
 
-/// Returns the position in round 9 shown by a view, which is given as 12 rows, then buildings and
-/// units in the format sent to seats.
+/// Returns the position in round 9 shown by a view. The view is given as 12 rows, then the
+/// buildings and units in the format sent to seats.
 pub(crate) fn position(gold: [i32; 2], rows: [&str; 12], pieces: &str) -> Position {
     let [own, opponent] = gold;
     let rows = rows.join("\n");
@@ -65,7 +65,7 @@ pub(crate) fn effects(map: &Map, position: &Position) -> Vec<Effect> {
     found
 }
 
-/// Returns positions from a random game, within turns and at their ends, before the game is over.
+/// Returns positions from a random game before it is over, both within turns and after them.
 pub(crate) fn random_positions(map: &Map, seed: u64, turns: usize) -> Vec<Position> {
     let mut numbers = Numbers(seed);
     let mut position = Position::start();
@@ -108,7 +108,7 @@ pub(crate) fn mirrored(position: &Position) -> Position {
     }
 }
 
-/// The inputs of a search, owned.
+/// Owned inputs to a search.
 pub(crate) struct Setting {
     pub(crate) map: Map,
     pub(crate) weights: Weights,

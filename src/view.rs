@@ -54,7 +54,7 @@ pub struct Purse {
     pub income: i32,
 }
 
-/// A side as a seat sees it.
+/// A side, from the point of view of the seat that receives the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
     /// The seat itself.
@@ -66,13 +66,13 @@ pub enum Side {
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Own => "the own side",
+            Self::Own => "our side",
             Self::Opponent => "the opponent",
         })
     }
 }
 
-/// A cell as a seat sees it.
+/// The state of a cell, from the point of view of the seat that receives the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// `#`
@@ -85,7 +85,7 @@ pub enum Ground {
     Inactive(Side),
 }
 
-/// A building as a seat sees it.
+/// A building in a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenBuilding {
     /// Its owner.
@@ -96,7 +96,7 @@ pub struct SeenBuilding {
     pub cell: Cell,
 }
 
-/// A unit as a seat sees it.
+/// A unit in a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenUnit {
     /// Its owner.
@@ -110,7 +110,7 @@ pub struct SeenUnit {
 }
 
 impl Ground {
-    /// Returns the letter that stands for it in the input.
+    /// Returns the letter for this ground in the input.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -123,7 +123,7 @@ impl Ground {
         }
     }
 
-    /// Returns the ground that a letter stands for, if the letter is valid.
+    /// Returns the ground for a letter in the input, or `None` if the letter is invalid.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {

@@ -1,5 +1,4 @@
-//! Tests for commands as text: printing, parsing, and the effects found by the generator, written
-//! as commands.
+//! Tests for commands as text: printing, parsing, and generated effects written as commands.
 
 #[path = "common/board.rs"]
 mod common;
@@ -52,10 +51,10 @@ fn one_command_is_not_none_and_not_two() {
 #[test]
 fn an_unrecognised_piece_is_named() {
     let error = Commands::read("WAIT; GO 1 2 ;WAIT", &Rules::live(4)).unwrap_err();
-    assert_eq!(error.to_string(), "\"GO 1 2\" is no command");
+    assert_eq!(error.to_string(), "\"GO 1 2\" is not a command");
 }
 
-/// Plays random effects, passing the game to `visit` at every position along the way.
+/// Plays random effects and calls `visit` with the game at every position along the way.
 fn wander(rules: Rules, seed: u64, mut visit: impl FnMut(&Game)) {
     let mut game = Game::new(map(rules));
     let mut numbers = Numbers(seed);
@@ -72,7 +71,7 @@ fn wander(rules: Rules, seed: u64, mut visit: impl FnMut(&Game)) {
             line.0.push(Command::from_effect(effect, &roster));
             board.apply(game.map(), effect, &mut roster);
         }
-        // The text of a line must change a game as its effects change a board.
+        // A line of text must change the game in the same way as its effects change a board.
         let read = Commands::read(&line.to_string(), &rules).expect("printed commands");
         assert_eq!(read, line);
         let mut refused = 0;
@@ -80,7 +79,8 @@ fn wander(rules: Rules, seed: u64, mut visit: impl FnMut(&Game)) {
             &read.0,
             Some(&mut |event| refused += usize::from(matches!(event, Event::Refused(..)))),
         );
-        // A line cannot name the units it trains, but they cannot move in that turn anyway.
+        // A line cannot name the units it trains. That does no harm, because they cannot move in
+        // that turn anyway.
         assert_eq!(refused, 0, "{line}");
         if board.captured().is_none() {
             board.hand_over();

@@ -1,4 +1,4 @@
-//! Tests with whole games: events in order, endings and scores.
+//! Tests of whole games: the order of events, endings and scores.
 
 #[path = "common/board.rs"]
 mod common;

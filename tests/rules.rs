@@ -1,5 +1,5 @@
-//! Tests for the rules: the generator against the checks, incremental state against state computed
-//! from scratch, and perft counts.
+//! Tests for the rules: generated effects against checked ones, incremental state against state
+//! computed from scratch, and perft counts.
 
 #[path = "common/board.rs"]
 mod common;
@@ -10,7 +10,7 @@ use icefire::{
     Target,
 };
 
-/// Plays random effects, passing every position along the way to `visit`.
+/// Plays random effects and calls `visit` with every position along the way.
 fn wander(rules: Rules, seed: u64, turns: usize, mut visit: impl FnMut(&Map, &Position)) {
     let map = map(rules);
     let mut numbers = Numbers(seed);
@@ -33,7 +33,7 @@ fn wander(rules: Rules, seed: u64, turns: usize, mut visit: impl FnMut(&Map, &Po
 
 const RULES: [fn(u8) -> Rules; 2] = [Rules::live, Rules::contest];
 
-/// Lists the effects of all possible commands, using only the checks.
+/// Tries all possible commands and returns the effects of those that pass the checks.
 fn effects_by_checks(map: &Map, position: &Position) -> Vec<Effect> {
     let mut found: Vec<Effect> = Vec::new();
     for target in Cell::all() {
@@ -105,11 +105,11 @@ fn perft_counts_pin_the_rules() {
     let mut start = Position::start();
     start.begin_turn(&mut ());
     let counts: Vec<u64> = (1..=3).map(|depth| perft(&map, &start, depth)).collect();
-    // Counted manually: levels 1 and 2 on the two cells next to the headquarters. After a level 1
-    // unit, there are three cells for another one, and then not enough gold.
+    // Counted manually: levels 1 and 2 on the two cells next to the headquarters. After training a
+    // level 1 unit, there are three cells for another one, and then not enough gold.
     assert_eq!(counts, [4, 6, 0]);
-    // Positions with units, towers and fights, reached at random. These counts come from this
-    // program, and are pinned so any change to the rules is noticed.
+    // Random positions with units, towers and fights. These counts were produced by this program
+    // and are pinned so that any change to the rules is noticed.
     let mut total = [0; 3];
     wander(Rules::live(4), 5, 40, |map, position| {
         for (depth, sum) in (1..).zip(&mut total) {

@@ -12,7 +12,7 @@ use crate::request::Request;
 use crate::size::Size;
 use crate::source::Sources;
 
-/// Size of the text, in multiples of the limit, above which unused functions are not removed.
+/// Size of the text, as a multiple of the limit, above which unused functions are not removed.
 /// Removing them takes minutes, and every crate tried kept more than a fifth of its text.
 const HOPELESS: usize = 5;
 
@@ -45,7 +45,7 @@ impl Alternative {
         (units <= limit).then_some(Self { options, packages, level: bundle.level, units })
     }
 
-    /// Describes the options and the size they lead to.
+    /// Describes the options and the resulting size.
     pub fn shown(&self) -> String {
         let (level, units) = (self.level.name(), self.units);
         format!("`{}` fits: {units} UTF-16 units at level {level}", self.options)
@@ -83,15 +83,15 @@ pub fn hopeless(offer: Option<&Alternative>, limit: usize, units: usize) -> Opti
     let offer = offer.filter(|_| units > limit.saturating_mul(HOPELESS))?;
     let crates = offer.packages.join(", ");
     let message = format!(
-        "the program is {units} UTF-16 units long with the source of {crates}; the limit is {limit}"
+        "the program with the source of {crates} is {units} UTF-16 units long; the limit is \
+         {limit}"
     );
     let shown = offer.shown();
     let help = format!("{shown}\nto inline the crates anyway, choose a --level");
     Some(Error::check(message, help))
 }
 
-/// Returns the error for a bundle that is too large, with help that names the options to make it
-/// fit.
+/// Returns the error for a bundle that is too large, with help that lists options to make it fit.
 pub fn too_large(
     bundle: &Bundle,
     limit: usize,
@@ -107,14 +107,10 @@ pub fn too_large(
     let message = format!("{message}, and no level fits");
     let help = match (offer, direct(&bundle.graph)) {
         (Some(offer), _) => offer.shown(),
-        (None, direct) if direct.is_empty() => {
-            "shorten the modules with the largest shares".to_owned()
-        }
+        (None, direct) if direct.is_empty() => "shorten the largest modules".to_owned(),
         (None, direct) => match allow_offer(bundle, direct, limit, request, compiler) {
             Some(offer) => format!("if the judge has the crates, {}", offer.shown()),
-            None => {
-                "no --allow fits either: shorten the modules with the largest shares".to_owned()
-            }
+            None => "--allow does not help either: shorten the largest modules".to_owned(),
         },
     };
     Error::check(message, help)
@@ -127,8 +123,8 @@ fn direct(graph: &Graph) -> BTreeSet<usize> {
     named.filter(|index| !graph.members[*index].package.is_local()).collect()
 }
 
-/// Finds a bundle that fits by leaving packages to the judge: the largest ones until an estimate
-/// says that the rest fits, or else all of them.
+/// Finds a bundle that fits by leaving packages to the judge: enough of the largest ones according
+/// to an estimate or, if that is not enough, all of them.
 fn allow_offer(
     bundle: &Bundle,
     direct: BTreeSet<usize>,
@@ -140,8 +136,8 @@ fn allow_offer(
     let mut rest: Vec<usize> = direct.into_iter().collect();
     rest.sort_by_key(|index| bundle.left_without(&[*index]));
     let likely = (1..rest.len()).find(|count| {
-        let left = bundle.left_without(&rest[..*count]);
-        left.saturating_mul(total) / bundle.left_without(&[]).max(1) <= limit
+        let size = bundle.left_without(&rest[..*count]);
+        size.saturating_mul(total) / bundle.left_without(&[]).max(1) <= limit
     });
     let mut counts: Vec<usize> = likely.into_iter().collect();
     counts.push(rest.len());

@@ -36,7 +36,8 @@ pub fn complete_conditions(
             let (label, chain) = (member.package.label(), member.chain.join(" -> "));
             return Err(Error::new(
                 format!(
-                    "the package `{label}` links the library {library:?}, which is not written in Rust\nrequired by {chain}"
+                    "the package `{label}` links the native library {library:?}\nrequired by \
+                     {chain}"
                 ),
                 "a single source file can only contain Rust: use a crate that needs no native library",
             ));

@@ -44,7 +44,7 @@ pub struct Bundle {
     pub fitting_level: Option<(Level, usize)>,
     /// Indices of the members whose libraries are modules at the root, by module name.
     modules: BTreeMap<String, usize>,
-    /// What the bundle loses compared to the package, and why its text is longer than necessary.
+    /// Notes on how the bundle differs from the package, and why its text is longer than necessary.
     pub notes: Vec<String>,
 }
 
@@ -62,8 +62,8 @@ impl Bundle {
         Self::first(request, &[level], compiler, &mut Sources::default(), &accepts)
     }
 
-    /// Writes the package at the first of `levels` whose text is accepted, or else at the last.
-    /// `sources` must be empty; it receives the files that were read, even after an error.
+    /// Writes the package at the first of `levels` whose text is accepted or, if none is, at the
+    /// last. `sources` must be empty; it receives the files that were read, even after an error.
     pub fn first(
         request: &Request,
         levels: &[Level],
@@ -95,8 +95,8 @@ impl Bundle {
         })
     }
 
-    /// Returns the size in bytes of the modules that the program still needs if the members `gone`
-    /// are left to the judge.
+    /// Returns the size in bytes of the modules that the program still needs after the members in
+    /// `gone` are left to the judge.
     pub fn left_without(&self, gone: &[usize]) -> usize {
         let needed = self.graph.reached_without(gone);
         let is_needed = |path: &str| {
@@ -106,14 +106,15 @@ impl Bundle {
         self.shares.iter().filter(|(path, _)| is_needed(path)).map(|(_, count)| count).sum()
     }
 
-    /// Checks that `compiler` accepts the text. Returns the compiler set to the bundle's edition.
+    /// Checks that `compiler` accepts the text. Returns the compiler, configured for the bundle's
+    /// edition.
     pub fn confirm(&self, compiler: &Compiler) -> Result<Compiler> {
         editions::check(&self.graph, compiler)?;
         let compiler = compiler.for_bundle(&self.graph)?;
         match compiler.complaint(&self.text)? {
             None => Ok(compiler),
             Some(errors) => {
-                let help = "check whether the package itself compiles with it";
+                let help = "check whether this compiler accepts the package itself";
                 Err(compiler.refusal(&errors, help))
             }
         }
@@ -126,7 +127,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T>
         let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
         let thread = thread.map_err(|e| {
             let mebibytes = STACK_BYTES >> 20;
-            let message = format!("cannot start a thread with a stack of {mebibytes} MiB: {e}");
+            let message = format!("cannot start a thread with a {mebibytes} MiB stack: {e}");
             Error::new(message, "raise the limits on address space and threads (ulimit -v, -u)")
         })?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))

@@ -21,7 +21,7 @@ pub const MESSAGES: [&str; 3] = ["--quiet", "--message-format", "json-render-dia
 pub struct Package {
     #[serde(flatten)]
     fields: cargo_metadata::Package,
-    /// As written in the manifest, possibly without minor or patch number.
+    /// As written in the manifest, possibly without a minor or patch number.
     rust_version: Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl Package {
         self.targets.iter().find(is_library)
     }
 
-    /// Returns the name of the library in code, or of the package if it has no library.
+    /// Returns the library's name as used in code, or the package's if it has no library.
     pub fn crate_name(&self) -> String {
         self.library().map_or(self.name.as_str(), |library| &library.name).replace('-', "_")
     }
@@ -59,7 +59,7 @@ impl Package {
     }
 
     pub fn folder(&self) -> &Path {
-        self.manifest_path.parent().expect("the path of a manifest has a parent").as_std_path()
+        self.manifest_path.parent().expect("a manifest path has a parent").as_std_path()
     }
 
     pub fn label(&self) -> String {
@@ -98,7 +98,7 @@ pub struct Metadata {
     pub workspace_root: PathBuf,
 }
 
-/// Reads the package that a manifest describes, without its dependencies.
+/// Reads the package described by a manifest, without its dependencies.
 pub fn read(manifest: &Path) -> Result<Package> {
     const HELP: &str = "name a package with --manifest-path DIR/Cargo.toml";
     let shown = manifest.display();
@@ -112,7 +112,7 @@ pub fn read(manifest: &Path) -> Result<Package> {
     let packages = metadata(&real, |command| command.arg("--no-deps"))?.packages;
     packages.into_iter().find(same).ok_or_else(|| {
         let shown = real.display();
-        Error::new(format!("{shown} describes a workspace without a package of its own"), HELP)
+        Error::new(format!("{shown} defines a workspace but no package"), HELP)
     })
 }
 

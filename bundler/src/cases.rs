@@ -64,8 +64,8 @@ pub fn compare(
     match agreement.failures.first() {
         Some((name, status)) if agreement.runs == 0 => {
             let message =
-                format!("nothing to compare: the package itself fails on {name}, {status}");
-            let help = "pass inputs on which it succeeds with --cases DIR, one file per run";
+                format!("nothing to compare: the package itself fails on {name} ({status})");
+            let help = "use --cases DIR with inputs that it accepts, one file per run";
             Err(Error::check(message, help))
         }
         _ => Ok(agreement),
@@ -88,7 +88,7 @@ pub fn same(name: &str, what: &str, expected: &[u8], got: &[u8]) -> Result<()> {
     let equal = expected.iter().zip(got).take_while(|(a, b)| a == b).count();
     let line = 1 + expected[..equal].iter().filter(|byte| **byte == b'\n').count();
     let message = format!(
-        "{name}: {what} differs in line {line}: the package gives {}, the bundle {}",
+        "{name}: {what} differs on line {line}: {} from the package, {} from the bundle",
         line_of(expected, equal),
         line_of(got, equal)
     );

@@ -1,4 +1,4 @@
-//! Evaluates `cfg(..)` for the chosen features as true, false or known only to the compiler.
+//! Evaluates `cfg(..)` for the chosen features: true, false, or known only to the compiler.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -17,7 +17,7 @@ pub struct Conditions {
     pub target: Option<BTreeSet<String>>,
 }
 
-/// Target conditions that no compiler option changes.
+/// Target conditions that no compiler option can change.
 const TARGET: &str = "unix windows target_abi target_arch target_endian target_env target_family target_has_atomic \
     target_os target_pointer_width target_vendor";
 
@@ -118,8 +118,8 @@ fn combine(name: &str, parts: Vec<Value>) -> Option<Value> {
     })
 }
 
-/// Returns true for a single target condition. These are left alone: the compiler knows them too,
-/// and a macro may match exactly these tokens.
+/// Returns true for a single target condition. Such conditions are left alone: the compiler knows
+/// them too, and a macro may match exactly these tokens.
 fn is_plain_target(predicate: &TokenStream) -> bool {
     let tokens: Vec<TokenTree> = predicate.clone().into_iter().collect();
     let is_target =

@@ -74,19 +74,19 @@ struct Options {
     /// Compiler that must accept the bundle; can be repeated.
     #[arg(long, value_name = "PATH")]
     rustc: Vec<PathBuf>,
-    /// Folder of inputs on which to compare package and bundle, one file per run.
+    /// Folder of inputs for comparing package and bundle, one file per run.
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     /// Allow including files from outside the package and its local dependencies.
     #[arg(long)]
     allow_outside: bool,
-    /// Time limit in seconds for a run of --check or --cases.
+    /// Time limit per run of --check or --cases, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = LIMITS.time.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86400))]
     time_limit: u64,
-    /// Maximum output of a run, in bytes.
+    /// Maximum output per run, in bytes.
     #[arg(long, value_name = "BYTES", default_value_t = LIMITS.output, value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
     output_limit: u64,
-    /// Maximum memory of a run, in bytes; 0 for no limit. Linux only.
+    /// Maximum memory per run, in bytes; 0 for no limit. Linux only.
     #[arg(long, value_name = "BYTES", default_value_t = LIMITS.memory.unwrap_or(0))]
     memory_limit: u64,
     /// Build and run the package and the bundle, and compare their output.
@@ -98,7 +98,7 @@ struct Options {
     /// Output file, or - for standard output [default: BIN.rs].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Overwrite a file that is not a bundle; sources of the package are never overwritten.
+    /// Overwrite a file that is not a bundle; the package's own sources are never overwritten.
     #[arg(long)]
     force: bool,
 }
@@ -247,7 +247,7 @@ fn shown(agreement: &Agreement) -> String {
     format!("{runs}{failures}")
 }
 
-/// Explains how to compile with the judge's version of Rust, if none of the compilers is that
+/// Explains how to compile with the judge's version of Rust, if none of the compilers has that
 /// version.
 fn compiler_note(compilers: &[(u32, Compiler)]) -> Option<String> {
     let minor = judge::COMPILER_MINOR;

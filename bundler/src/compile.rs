@@ -57,7 +57,7 @@ impl Compiler {
         let version = text.split_whitespace().nth(1).and_then(|v| v.split('.').nth(1));
         version.and_then(|v| v.parse().ok()).ok_or_else(|| {
             let message =
-                format!("{} does not print a version: {}", self.path.display(), text.trim());
+                format!("{} did not print a version: {}", self.path.display(), text.trim());
             Error::new(message, HELP)
         })
     }
@@ -149,9 +149,9 @@ impl Compiler {
     }
 }
 
-const HELP: &str = "pass the path of a working rustc with --rustc";
+const HELP: &str = "pass the path to a working rustc with --rustc";
 
-/// Returns the first lines of a compiler's output, with long lines cut.
+/// Returns the first lines of a compiler's output, with long lines truncated.
 fn excerpt(output: &str) -> String {
     const LINES_MAX: usize = 60;
     const WIDTH_MAX: usize = 200;

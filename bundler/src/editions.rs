@@ -6,7 +6,7 @@ use cargo_metadata::{Edition, Message};
 
 use crate::cargo::messages;
 use crate::compile::Compiler;
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 use crate::graph::{Graph, Member};
 
 /// Lints on code whose meaning changes in a later edition.
@@ -45,10 +45,8 @@ pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
     let shown = compiler.path.display();
     let message = format!("{shown} is version 1.{minor}, which does not support edition {edition}");
     let older = if minor >= first_minor(Edition::E2021) { "2021" } else { "2018" };
-    let help = format!(
-        "set edition = \"{older}\", or pass a compiler of version 1.{needed} or later with --rustc"
-    );
-    Err(Error::at(place(&graph.members[0]), message, help))
+    let help = format!("set edition = \"{older}\", or pass rustc 1.{needed} or later with --rustc");
+    Err(Error::at(edition_position(&graph.members[0]), message, help))
 }
 
 /// Returns notes on local packages whose edition differs from the bundle's, and on code whose
@@ -61,10 +59,11 @@ pub fn notes(graph: &Graph, compiler: &Compiler) -> Result<Vec<String>> {
         if !package.is_local() || package.edition == edition {
             continue;
         }
-        let (name, own, place) = (&package.name, package.edition, place(member));
-        let (file, line) = (place.file.display(), place.line);
+        let (name, own, position) = (&package.name, package.edition, edition_position(member));
+        let (file, line) = (position.file.display(), position.line);
         notes.push(format!(
-            "the package `{name}` has edition {own}, but the bundle compiles its code as edition {edition}\n --> {file}:{line}"
+            "the package `{name}` uses edition {own}, but the bundle compiles its code as \
+             edition {edition}\n --> {file}:{line}"
         ));
         if package.library().is_some() {
             notes.extend(changes(graph, member, &["--lib"], compiler)?);
@@ -100,6 +99,6 @@ fn changes(
     Ok(notes.into_iter().map(|(file, line, text)| format!("{text}\n --> {file}:{line}")).collect())
 }
 
-fn place(member: &Member) -> Place {
-    Place::find_in(member.package.manifest_path.as_std_path(), "edition")
+fn edition_position(member: &Member) -> SourcePosition {
+    SourcePosition::find_in(member.package.manifest_path.as_std_path(), "edition")
 }

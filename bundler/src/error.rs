@@ -8,7 +8,7 @@ use proc_macro2::Span;
 const SHOWN_MAX: usize = 160;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct SourcePosition {
     pub file: PathBuf,
     /// Counted from 1.
     pub line: usize,
@@ -19,7 +19,7 @@ pub struct Place {
     pub text: String,
 }
 
-impl Place {
+impl SourcePosition {
     /// Returns the position of a span in a file with the contents `text`.
     pub fn from_span(file: &Path, text: &str, span: Span) -> Self {
         let (start, end) = (span.start(), span.end());
@@ -30,7 +30,7 @@ impl Place {
         Self { file: file.to_owned(), line, column: start.column, width: width.max(1), text }
     }
 
-    /// Finds the first position of `needle` in a file, or else its first line.
+    /// Finds the first occurrence of `needle` in a file, or falls back to the file's first line.
     pub fn find(file: &Path, text: &str, needle: &str) -> Self {
         let found = text.lines().enumerate().find_map(|(i, l)| l.find(needle).map(|at| (i, at, l)));
         let (line, at, shown) = found.unwrap_or((0, 0, text.lines().next().unwrap_or("")));
@@ -59,12 +59,12 @@ impl Place {
     }
 }
 
-/// Why there is no bundle, or why an existing one is wrong.
+/// The reason there is no bundle, or the problem with an existing one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("error: {message}{}{}", .place.as_ref().map_or(String::new(), |p| p.shown()), remedy(.help))]
+#[error("error: {message}{}{}", .position.as_ref().map_or(String::new(), |p| p.shown()), remedy(.help))]
 pub struct Error {
     pub message: String,
-    pub place: Option<Box<Place>>,
+    pub position: Option<Box<SourcePosition>>,
     /// How to fix it; empty if unknown.
     pub help: String,
     /// 1 if a check found that a bundle is wrong, too large or out of date, otherwise 2.
@@ -80,11 +80,15 @@ fn remedy(help: &str) -> String {
 
 impl Error {
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { message: message.into(), place: None, help: help.into(), exit_code: 2 }
+        Self { message: message.into(), position: None, help: help.into(), exit_code: 2 }
     }
 
-    pub fn at(place: Place, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { place: Some(Box::new(place)), ..Self::new(message, help) }
+    pub fn at(
+        position: SourcePosition,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Self {
+        Self { position: Some(Box::new(position)), ..Self::new(message, help) }
     }
 
     /// Creates an error about an existing bundle, with exit code 1.

@@ -21,8 +21,8 @@ pub struct Tables(Vec<String>);
 impl Tables {
     /// Replaces each long table in a file with a word.
     ///
-    /// Macro arguments are kept, except the arguments of `vec!`, because a macro may count or print them.
-    /// Tokens nested deeper than [`NESTING_MAX`] are kept as well.
+    /// Macro arguments are left alone, except those of `vec!`, because a macro may count or print
+    /// them. So are tokens nested deeper than [`NESTING_MAX`].
     pub fn fold(&mut self, tokens: TokenStream) -> TokenStream {
         self.level(tokens, 0)
     }

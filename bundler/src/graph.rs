@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::Edition;
 
 use crate::cargo::{self, Built, Package};
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 use crate::request::Request;
 use collect::Collector;
 
@@ -36,7 +36,7 @@ pub struct Krate<'a> {
 }
 
 impl Krate<'_> {
-    /// Returns the value of a variable while Cargo compiles this crate.
+    /// Returns the value that a variable has while Cargo compiles this crate.
     pub fn variable(&self, name: &str) -> Variable {
         let package = &self.member.package;
         let set = self.member.script.variables.get(name).cloned();
@@ -95,7 +95,7 @@ impl Graph {
             None => Krate { member: &self.members[0], root: &self.main, bin: Some(&self.bin) },
             Some(index) => {
                 let member = &self.members[index];
-                let library = member.package.library().expect("libraries() only lists these");
+                let library = member.package.library().expect("libraries() lists only these");
                 Krate { member, root: library.src_path.as_std_path(), bin: None }
             }
         }
@@ -108,7 +108,7 @@ impl Graph {
         order.contains(&other)
     }
 
-    /// Returns the members that the binary reaches without going through those in `gone`.
+    /// Returns the members that the binary can reach without going through those in `gone`.
     pub fn reached_without(&self, gone: &[usize]) -> BTreeSet<usize> {
         let (mut reached, mut open) = (BTreeSet::new(), vec![0]);
         while let Some(member) = open.pop() {
@@ -135,8 +135,8 @@ impl Graph {
         }
     }
 
-    /// Returns the folders that files may be included from: those of the packages, of their root
-    /// files and of their build scripts' output.
+    /// Returns the folders that files may be included from: the package folders, the folders of
+    /// their root files, and the output folders of their build scripts.
     pub fn folders(&self) -> Vec<PathBuf> {
         let packages = self.members.iter().map(|member| member.package.folder());
         let outputs = self.members.iter().filter_map(|member| member.script.folder.as_deref());
@@ -201,7 +201,7 @@ fn bad_name(package: &Package, name: &str, what: &str, help: &str) -> Error {
     let quoted = format!("{name:?}");
     let needle = if text.contains(&quoted) { &quoted } else { name };
     let message = format!("{quoted} is not a valid {what} name");
-    Error::at(Place::find(manifest, &text, needle), message, help)
+    Error::at(SourcePosition::find(manifest, &text, needle), message, help)
 }
 
 /// Returns the requested binary, or the only one.

@@ -1,4 +1,5 @@
-//! Cleans up when the user interrupts: removes temporary folders and ends running programs.
+//! Cleans up when the user interrupts the bundler: removes temporary folders and ends running
+//! programs.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -48,7 +49,7 @@ fn live_within(limit: Duration) -> Option<MutexGuard<'static, Live>> {
 pub fn install() -> std::result::Result<(), ctrlc::Error> {
     ctrlc::set_handler(|| {
         let Some(mut live) = live_within(LOCK_WAIT_MAX) else { std::process::exit(EXIT_CODE) };
-        // The lock is never released: threads that notice the end of their program wait for it.
+        // The lock is never released: threads that notice that their program has ended wait for it.
         live.children.iter_mut().for_each(|(_, group)| group.kill());
         for folder in &live.folders {
             let gone = || std::fs::remove_dir_all(folder).is_ok() || !folder.exists();
@@ -69,7 +70,7 @@ pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// A temporary folder that is removed however the bundler ends.
+/// A temporary folder that is removed no matter how the bundler ends.
 #[derive(Debug)]
 pub struct Scratch(tempfile::TempDir);
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::{Attribute, Ident, ImplItem, Item, ItemMod, TraitItem, UseTree};
 
-/// Returns the items of a module, or none if they are in another file.
+/// Returns the items of a module, or an empty slice if they are in another file.
 pub fn inner(module: &ItemMod) -> &[Item] {
     module.content.as_ref().map_or(&[], |(_, items)| items)
 }

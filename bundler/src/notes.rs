@@ -28,17 +28,17 @@ fn merged(found: BTreeSet<Found>, graph: &Graph) -> Vec<String> {
     let mut notes = Vec::new();
     let mut crates: BTreeMap<(&str, &str), (Vec<String>, usize, String)> = BTreeMap::new();
     for (file, line, what, fate) in found {
-        let place = format!("\n --> {file}:{line}");
+        let position = format!("\n --> {file}:{line}");
         match folders.iter().find(|(folder, _)| file.starts_with(folder)) {
             Some((_, label)) => {
-                let empty = || (Vec::new(), 0, place);
+                let empty = || (Vec::new(), 0, position);
                 let (names, count, _) = crates.entry((label, fate)).or_insert_with(empty);
                 *count += 1;
                 if !names.contains(&what) {
                     names.push(what);
                 }
             }
-            None => notes.push(format!("`{what}` {fate}{place}")),
+            None => notes.push(format!("`{what}` {fate}{position}")),
         }
     }
     notes.extend(crates.into_iter().map(|((label, fate), (names, count, first))| {
@@ -89,7 +89,7 @@ impl Finder<'_> {
                     word @ ("type_name" | "type_name_of_val") => {
                         self.add(name.span(), word.to_owned(), "shows paths in the bundle");
                     }
-                    // The compiler gets no features, and known features have already been
+                    // No features are passed to the compiler, and known features have already been
                     // evaluated.
                     "feature" if is(&tokens, at + 1, "=") && !is_settled(&tokens, at) => {
                         let value = text(at + 2);

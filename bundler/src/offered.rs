@@ -19,8 +19,8 @@ impl Compiler {
     }
 }
 
-/// Compiles the crates left to the judge in a package that depends on nothing else, at the versions
-/// in the lock file and with the features that the bundled package uses.
+/// Compiles the crates left to the judge, as the only dependencies of a temporary package. They
+/// have the versions in the lock file and the features that the bundled package uses.
 pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)>> {
     if graph.offered.is_empty() {
         return Ok(Vec::new());
@@ -39,7 +39,7 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)
         let (list, shown, errors) = (names.join(", "), compiler.path.display(), output.errors());
         return Err(Error::new(
             format!("the allowed crates {list} do not build with {shown}:\n{errors}"),
-            "check whether these versions support the compiler",
+            "check whether these versions support this compiler",
         ));
     }
     let find = |offered: &Offered| {

@@ -51,7 +51,7 @@ fn check_is_no_source(path: &Path, bundle: &Bundle) -> Result<()> {
     if !(named || below || read) {
         return Ok(());
     }
-    let message = format!("{} is a source of the package", path.display());
+    let message = format!("{} is one of the package's sources", path.display());
     Err(Error::new(message, "choose a file outside src/ with -o"))
 }
 

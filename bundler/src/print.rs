@@ -12,7 +12,7 @@ pub enum Lines {
     One,
 }
 
-/// Length in bytes from which a line may end.
+/// Length in bytes that a line must reach before it may end.
 const WIDTH: usize = 100;
 
 /// Pairs of characters that the compiler would read as one token, or as a comment.

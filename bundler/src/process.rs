@@ -45,10 +45,10 @@ impl Finished {
 
 /// Runs a program to completion, then kills any processes it left behind.
 ///
-/// Returns an error that begins with `name` if the program cannot be started or exceeds a limit. In
-/// the latter case it is killed.
+/// Returns an error that begins with `name` if the program cannot be started or exceeds a limit. If
+/// it exceeds a limit, it is killed.
 pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Finished> {
-    let failed = |e: std::io::Error| Error::new(format!("{name} cannot be run: {e}"), "");
+    let failed = |e: std::io::Error| Error::new(format!("{name} failed to start: {e}"), "");
     let exceeded = |what: &str, amount: String| {
         let option = format!("raise the limit with --{what}-limit, or use a shorter input");
         Error::check(format!("{name} exceeds the {what} limit of {amount}"), option)
@@ -65,8 +65,8 @@ pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Finishe
     read(running.0.stderr.take(), 1, limits.output, &sender).map_err(failed)?;
     let mut outputs = [Vec::new(), Vec::new()];
     for _ in 0..outputs.len() {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let (index, bytes) = receiver.recv_timeout(left).map_err(|_| too_late())?;
+        let remaining = deadline.saturating_duration_since(Instant::now());
+        let (index, bytes) = receiver.recv_timeout(remaining).map_err(|_| too_late())?;
         if bytes.len() as u64 > limits.output {
             return Err(exceeded("output", format!("{} bytes", limits.output)));
         }
@@ -101,7 +101,7 @@ fn read(
     let (source, sender) = (source.expect("the output is piped"), sender.clone());
     let read = move || {
         let mut bytes = Vec::new();
-        // If the pipe breaks, what was read so far is the output.
+        // If the pipe breaks, the output is whatever has been read so far.
         let _ = source.take(limit.saturating_add(1)).read_to_end(&mut bytes);
         let _ = sender.send((index, bytes));
     };

@@ -20,8 +20,8 @@ use unused_impls::UnusedImpls;
 /// Maximum number of repairs to a shortened file before the bundler discards it.
 const REPAIRS_MAX: usize = 20;
 
-/// Number of repairs that restore only the likeliest implementations. Later ones restore every
-/// candidate.
+/// Number of repairs that restore only the likeliest implementations overall. Later repairs restore
+/// the likeliest ones for each error.
 const CAREFUL_REPAIRS: usize = 6;
 
 /// Maximum number of rounds. Removing unused functions may leave other functions unused.
@@ -31,7 +31,7 @@ const ROUNDS_MAX: usize = 3;
 pub type Shortened = (syn::File, Option<String>);
 
 /// Removes items that `main` cannot reach, and code that the compiler finds unused in downloaded
-/// crates. Anything that the compiler then misses is put back.
+/// crates. Puts back anything that turns out to be missing when the result is compiled.
 ///
 /// Returns an error if the package does not compile, by itself or as one file.
 pub fn reduce(
@@ -48,7 +48,7 @@ pub fn reduce(
         let Some(all) = compiler.diagnose(&text)? else { return Ok(()) };
         // Errors in the package itself are reported before anything else is tried.
         check_package()?;
-        // An error that also occurs in the whole text is not caused by the removal.
+        // An error that also occurs in the complete text is not caused by the removal.
         let hopeless = |error: &&Diagnosis| all.errors.iter().any(|other| error.is_same(other));
         diagnostics
             .errors
@@ -61,7 +61,8 @@ pub fn reduce(
         Err(diagnostics) => {
             let first = diagnostics.first;
             let note = format!(
-                "unused items are kept: without the items that `main` cannot reach, the compiler reports {first:?}"
+                "unused items are kept: after removing what `main` cannot reach, the compiler \
+                 reports {first:?}"
             );
             return Ok((whole, Some(note)));
         }
@@ -74,8 +75,8 @@ pub fn reduce(
     Ok((reducer.remove_unused(smaller)?, None))
 }
 
-/// Returns the error for a package that does not compile as one file, at the original source
-/// position.
+/// Returns the error for a package that does not compile as one file, reported at the original
+/// source position.
 fn refusal(error: &Diagnosis, file: &syn::File, sources: &Sources) -> Error {
     let printed = show(file, Level::Compact).parse();
     let origin = error.position.zip(printed.ok()).and_then(|(position, printed)| {
@@ -88,7 +89,7 @@ fn refusal(error: &Diagnosis, file: &syn::File, sources: &Sources) -> Error {
         format!(
             "this code compiles in its own crate but not in a single file:{origin}\n{rendered}"
         ),
-        "change it so that it compiles in the bundle's edition and alongside other crates",
+        "change it to compile in the bundle's edition and alongside other crates",
     )
 }
 

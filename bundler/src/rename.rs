@@ -19,7 +19,8 @@ pub struct Renaming {
     names: BTreeMap<String, String>,
 }
 
-/// Common names in the standard library. A call to a function with such a name may refer to either.
+/// Common names in the standard library. A call to a function with such a name may refer to the
+/// library's function or to the program's.
 const KNOWN: &str = "abs add all and_then any append apply as_bytes as_deref as_mut as_ref as_slice \
     as_str binary_search borrow bytes ceil chain chars checked_add checked_sub chunks clamp clear clone \
     cloned cmp collect concat contains contains_key copied copy_from_slice cos count count_ones cycle \
@@ -87,7 +88,7 @@ impl Renaming {
     }
 
     /// Leaves names unchanged if they or their short forms are in `words`. Returns false if there
-    /// are none.
+    /// are no such names.
     pub fn spare(&mut self, words: &BTreeSet<String>) -> bool {
         let before = self.names.len();
         self.names.retain(|long, short| !words.contains(short) && !words.contains(long));

@@ -8,7 +8,7 @@ use crate::size::Size;
 /// Shares below this percentage would be shown as 0.0.
 const SHOWN_MIN: f64 = 0.05;
 
-/// Describes a bundle: its size and limit, edition, what the next level would save, the share of
+/// Describes a bundle: its size and limit, its edition, the savings at the next level, the share of
 /// each module, and why it is longer than necessary.
 pub fn report(bundle: &Bundle, limit: usize) -> String {
     let size = Size::new(&bundle.text);

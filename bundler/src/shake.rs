@@ -17,10 +17,10 @@ pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
     let mut gone = BTreeSet::new();
     loop {
         shaken.items = prune(shaken.items, &live, &gone);
-        let mut left = BTreeSet::new();
-        each(&shaken.items, &mut |item| left.extend(name(item)));
+        let mut remaining = BTreeSet::new();
+        each(&shaken.items, &mut |item| remaining.extend(name(item)));
         let mut now = modules(&file.items);
-        now.retain(|module| !left.contains(module));
+        now.retain(|module| !remaining.contains(module));
         if now == gone {
             return shaken;
         }
@@ -75,7 +75,7 @@ pub fn trim(tree: &UseTree, live: &Live, gone: &BTreeSet<String>) -> Option<UseT
     const OUTSIDE: [&str; 3] = ["std", "core", "alloc"];
     filtered(tree, &mut Vec::new(), &|path, leaf| {
         let bound = binding(path, leaf);
-        // The compiler missed this name.
+        // The compiler reported this name as missing.
         let is_kept = bound.as_ref().is_some_and(|(_, bound)| live.kept.contains(bound));
         // A library may re-export the standard library: `crate::lib::std::str::Chars`.
         let outside = path.iter().position(|name| OUTSIDE.contains(&name.as_str()));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Span, TokenStream};
 
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 use crate::fold::Tables;
 use crate::watch::Stamps;
 
@@ -23,7 +23,7 @@ pub struct Sources {
     files: BTreeMap<PathBuf, Vec<u8>>,
     /// All files that were looked for, whether or not they exist.
     pub stamps: Stamps,
-    /// The long tables of literals in them.
+    /// The long tables of literals in the files.
     pub tables: Tables,
     /// Folders that files may be included from, or `None` to allow all.
     included_from: Option<Vec<PathBuf>>,
@@ -38,7 +38,7 @@ impl Sources {
         self.included_from = Some(folders);
     }
 
-    /// Records the current state of a file being looked for.
+    /// Records the current state of a file, even if it does not exist.
     pub fn look(&mut self, path: &Path) {
         self.stamps.look(path);
     }
@@ -59,7 +59,7 @@ impl Sources {
         Ok(bytes.clone())
     }
 
-    /// Reads a file that a source includes.
+    /// Reads a file included by a source.
     pub fn included(&mut self, path: &Path) -> Result<Vec<u8>> {
         self.look(path);
         self.check_inside(path)?;
@@ -93,10 +93,11 @@ impl Sources {
         Some((self.origins.get(&span.file())?, span.start().line))
     }
 
-    /// Creates an error at a span in a file, or returns the error from reading that file again.
+    /// Creates an error at a span in a file, or returns the error that occurred when reading that
+    /// file again.
     pub fn error_at(&mut self, path: &Path, span: Span, message: String, help: &str) -> Error {
         match self.read(path) {
-            Ok(text) => Error::at(Place::from_span(path, &text, span), message, help),
+            Ok(text) => Error::at(SourcePosition::from_span(path, &text, span), message, help),
             Err(error) => error,
         }
     }
@@ -110,9 +111,9 @@ impl Sources {
             let start = bytes[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |i| i + 1);
             let text = String::from_utf8_lossy(&bytes[start..at]).into_owned();
             let column = text.chars().count();
-            let place = Place { file: path.to_owned(), line, column, width: 1, text };
-            let message = format!("the byte {:#04x} is not UTF-8", bytes[at]);
-            Error::at(place, message, "save the file as UTF-8")
+            let position = SourcePosition { file: path.to_owned(), line, column, width: 1, text };
+            let message = format!("invalid UTF-8 byte {:#04x}", bytes[at]);
+            Error::at(position, message, "save the file as UTF-8")
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Ok(text.replace("\r\n", "\n"))
@@ -157,7 +158,7 @@ pub fn regular(path: &Path) -> Result<Vec<u8>> {
     let wrong = |e: std::io::Error| unreadable(path, &e);
     if !std::fs::metadata(path).map_err(wrong)?.is_file() {
         let message = format!("{} is not a regular file", path.display());
-        return Err(Error::new(message, "pass the path of a file on disk"));
+        return Err(Error::new(message, "pass the path to a file on disk"));
     }
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(wrong)?;
@@ -165,7 +166,7 @@ pub fn regular(path: &Path) -> Result<Vec<u8>> {
     if bytes.len() as u64 > FILE_BYTES_MAX {
         let mebibytes = FILE_BYTES_MAX >> 20;
         let message = format!("{} is larger than {mebibytes} MiB", path.display());
-        return Err(Error::new(message, "no judge accepts a source of that size"));
+        return Err(Error::new(message, "no judge accepts a source file of that size"));
     }
     Ok(bytes)
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 use crate::source::Sources;
 
 pub use crate::tokens::NESTING_MAX;
@@ -13,10 +13,10 @@ pub use crate::tokens::NESTING_MAX;
 pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream> {
     let tokens: TokenStream =
         without_shebang(text).parse().map_err(|e: proc_macro2::LexError| {
-            let place = Place::from_span(path, text, e.span());
+            let position = SourcePosition::from_span(path, text, e.span());
             let message = "this is not Rust: a bracket or quote is unmatched, \
             or a character is not allowed here";
-            Error::at(place, message, "check what rustc reports")
+            Error::at(position, message, "see what rustc reports")
         })?;
     sources.note_origin(&tokens, path);
     let tokens = sources.tables.fold(tokens);
@@ -26,20 +26,25 @@ pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream
 
 pub fn check_depth(path: &Path, text: &str, tokens: &TokenStream) -> Result<()> {
     check(tokens).map_err(|(span, bound)| {
-        let place = Place::from_span(path, text, span);
-        let message = format!("the source nests too deeply: {bound}");
-        Error::at(place, message, "split it into several functions, constants or modules")
+        let position = SourcePosition::from_span(path, text, span);
+        let message = format!("the source is nested too deeply: {bound}");
+        Error::at(position, message, "split it into several functions, constants or modules")
     })
 }
 
 pub fn parse(path: &Path, text: &str, tokens: TokenStream) -> Result<syn::File> {
     syn::parse2(tokens).map_err(|e| {
         let message = format!("the bundler cannot parse this: {e}");
-        Error::at(Place::from_span(path, text, e.span()), message, "check what rustc reports")
+        Error::at(
+            SourcePosition::from_span(path, text, e.span()),
+            message,
+            "see what rustc reports",
+        )
     })
 }
 
-/// Returns the text without its shebang line. Its line break stays, so line numbers do not change.
+/// Returns the text without its shebang line. The line break is kept, so line numbers do not
+/// change.
 fn without_shebang(text: &str) -> &str {
     match text.strip_prefix("#!") {
         Some(rest) if !rest.trim_start().starts_with('[') => {
@@ -83,13 +88,13 @@ fn level(
     for (at, token) in tokens.iter().enumerate() {
         run += 1;
         if chain.is_some() && run > CHAIN_MAX {
-            return Err((token.span(), "an expression or type of more than 10000 tokens"));
+            return Err((token.span(), "an expression or type with more than 10000 tokens"));
         }
         match token {
             TokenTree::Punct(mark) if matches!(mark.as_char(), ',' | ';') => run = start,
             TokenTree::Group(group) => {
                 if nesting == NESTING_MAX {
-                    return Err((group.span_open(), "more than 400 brackets inside one another"));
+                    return Err((group.span_open(), "more than 400 nested brackets"));
                 }
                 let inner = chain.is_some() && !is_macro(&tokens[..at]);
                 level(group.stream(), nesting + 1, inner.then_some(run))?;

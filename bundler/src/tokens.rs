@@ -24,8 +24,8 @@ pub fn ident(name: &str) -> Ident {
     }
 }
 
-/// Returns the text of the token at `distance` from the end, where 1 is the last, or nothing if
-/// there is none.
+/// Returns the text of the token at `distance` from the end, where 1 is the last, or an empty
+/// string if there is none.
 pub fn back(tokens: &[TokenTree], distance: usize) -> String {
     let index = tokens.len().checked_sub(distance);
     index.and_then(|index| tokens.get(index)).map(ToString::to_string).unwrap_or_default()
@@ -83,7 +83,7 @@ pub fn regroup(group: &Group, inside: TokenStream) -> TokenTree {
     TokenTree::Group(new)
 }
 
-/// Takes the tokens before a group, which it may change, and the group. Returns true if it has
+/// Callback for a group and the tokens before it, which it may change. Returns true if it has
 /// replaced the group.
 pub type Replace<'a, E> = dyn FnMut(&mut Vec<TokenTree>, &Group) -> Result<bool, E> + 'a;
 

@@ -22,11 +22,11 @@ pub fn verify(
 ) -> Result<()> {
     let shown = file.display();
     let text = String::from_utf8(regular(file)?)
-        .map_err(|_| Error::new(format!("{shown} is not UTF-8"), "pass the path of a bundle"))?;
+        .map_err(|_| Error::new(format!("{shown} is not UTF-8"), "pass the path to a bundle"))?;
     let (first, body) = text.split_once('\n').unwrap_or((&text, ""));
     let no_bundle = || {
-        let message = format!("{shown} does not begin with the header of a bundle");
-        Error::new(message, "pass the path of a bundle")
+        let message = format!("{shown} does not start with a bundle header");
+        Error::new(message, "pass the path to a bundle")
     };
     let header = Header::from_str(first.trim_end()).map_err(|()| no_bundle())?;
     let level = match level {
@@ -40,7 +40,7 @@ pub fn verify(
     if body.len() != header.size {
         let (has, says) = (body.len(), header.size);
         return differs(format!(
-            "it was edited: its text is {has} bytes long, but its header says {says}"
+            "it was edited: its text is {has} bytes long, but its header gives {says}"
         ));
     }
     let mut request = request.clone();

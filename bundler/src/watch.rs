@@ -16,7 +16,7 @@ type Stamp = Option<(SystemTime, u64)>;
 pub struct Stamps(BTreeMap<PathBuf, Stamp>);
 
 impl Stamps {
-    /// Records the state of a file, unless it is recorded already.
+    /// Records the state of a file unless it has already been recorded.
     ///
     /// Call this before reading the file, so a write in between counts as a change.
     pub fn look(&mut self, file: &Path) {

@@ -9,7 +9,7 @@ use crate::lock::{Holder, lock};
 use crate::target::Target;
 use crate::{Error, system};
 
-/// Attempts to open a file while other processes create or remove it.
+/// Maximum number of attempts to open a file that other processes create or remove.
 const ATTEMPTS: u32 = 100;
 
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct AppendFile {
     end: u64,
     /// The path of the file, if this value created it and nothing has been written yet.
     fresh: Option<PathBuf>,
-    /// Whether a write failed. No line may follow a gap.
+    /// Whether a write failed. All further lines are refused, because they would follow a gap.
     failed: bool,
 }
 
@@ -74,7 +74,7 @@ impl AppendFile {
         }
     }
 
-    /// Reads up to `length` bytes from the start of the file; none from a stream.
+    /// Reads up to `length` bytes from the start of the file. Returns no bytes for a stream.
     pub fn start(&self, length: usize) -> Result<Vec<u8>, Error> {
         let mut start = vec![0; length];
         let mut filled = 0;
@@ -89,7 +89,7 @@ impl AppendFile {
         Ok(start)
     }
 
-    /// Truncates the file to its whole lines, which end at `end`. From then on, it is kept on drop.
+    /// Truncates the file to its whole lines, which end at `end`. After that, it is kept on drop.
     pub fn begin(&mut self, end: u64) -> Result<(), Error> {
         if let Some(file) = self.regular() {
             let size = file.metadata().map_err(Error::io(&self.path, "read"))?.len();
@@ -102,16 +102,15 @@ impl AppendFile {
         Ok(())
     }
 
-    /// Removes the lock file with the holder's name before a rename. The file stays locked.
+    /// Removes the lock file with the holder's name before a rename. The file itself stays locked.
     pub fn leave_unnamed(&mut self) {
         self.holder = None;
     }
 
-    /// Appends a line. After an error every further call fails.
+    /// Appends a line. After an error, every further call fails.
     pub fn write_line(&mut self, line: &[u8]) -> Result<(), Error> {
         if line.len() > LINE_BYTES_MAX || line.contains(&b'\n') {
-            let reason =
-                format!("it has more than one line or more than {} MiB", LINE_BYTES_MAX >> 20);
+            let reason = format!("it is longer than one line or {} MiB", LINE_BYTES_MAX >> 20);
             return Err(Error::Record { path: self.path.clone(), reason });
         }
         if self.failed {

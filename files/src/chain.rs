@@ -1,4 +1,4 @@
-//! Chained checksums of lines: each covers its line and all lines before it.
+//! Chained line checksums: each covers its own line and all lines before it.
 
 use sha2::{Digest, Sha256};
 

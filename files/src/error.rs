@@ -10,9 +10,9 @@ use thiserror::Error;
 pub enum Error {
     #[error("{}: exists and is not {expected}; choose another name, or replace it with --force", path.display())]
     Foreign { path: PathBuf, expected: String },
-    #[error("{}: is a {found}, expected a file in a folder that exists", path.display())]
+    #[error("{}: is a {found}, expected a file in an existing folder", path.display())]
     NotAFile { path: PathBuf, found: &'static str },
-    #[error("{}: expected a file in a folder that exists: {source}", path.display())]
+    #[error("{}: expected a file in an existing folder: {source}", path.display())]
     NoFolder { path: PathBuf, source: io::Error },
     #[error("{}: cannot be {action}: {source}", path.display())]
     Io {
@@ -25,8 +25,8 @@ pub enum Error {
     OtherKind { path: PathBuf, found: &'static str, expected: String, hint: &'static str },
     #[error("{}: is larger than {max_mib} MiB", path.display())]
     Large { path: PathBuf, max_mib: usize },
-    /// The file changed between opening and replacing it.
-    #[error("{}: was changed by somebody else in the meantime and is left as it is", path.display())]
+    /// Another program changed the file before it could be replaced.
+    #[error("{}: was changed by another program in the meantime, so it was not overwritten", path.display())]
     Changed { path: PathBuf },
     #[error("{first} and {second} name the same file, {}", path.display())]
     SameFile { first: String, second: String, path: PathBuf },

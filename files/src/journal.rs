@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Each checksum covers its line and all lines before it, so changed, removed, added or moved lines
-//! are detected. Only the end may be missing. Resuming completes it.
+//! are detected. Only the end of the file may be missing. Resuming the journal completes it.
 
 mod format;
 mod head;
@@ -49,7 +49,7 @@ struct Log {
     file: AppendFile,
     first_line: String,
     chain: Chain,
-    is_begun: bool,
+    is_started: bool,
 }
 
 impl Journal {
@@ -64,7 +64,7 @@ impl Journal {
     }
 
     /// Reads a journal from memory. Errors refer to it as `name`.
-    pub fn of_bytes(name: &Path, bytes: Vec<u8>, format: &Format) -> Result<Self, Error> {
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>, format: &Format) -> Result<Self, Error> {
         Self::read(name, Box::new(Cursor::new(bytes)), format)
     }
 
@@ -74,7 +74,7 @@ impl Journal {
         Ok(Self { path, head, records, is_torn: false, log: None })
     }
 
-    /// Opens and locks a journal to append records that are only valid for exactly this `head`.
+    /// Opens and locks a journal for appending. All its records must belong to exactly this `head`.
     /// Nothing is changed before [`begin`](Self::begin). `-` is standard output; devices and pipes
     /// can be written to and contain no records.
     ///
@@ -98,7 +98,7 @@ impl Journal {
             compare(path, &found.head, head)?;
             records = Some(read);
         }
-        let log = Some(Log { file, first_line, chain, is_begun: false });
+        let log = Some(Log { file, first_line, chain, is_started: false });
         let (path, head) = (path.to_owned(), head.clone());
         Ok(Self { path, head, records, is_torn: false, log })
     }
@@ -125,7 +125,7 @@ impl Journal {
         self.records.as_ref().map_or(0, |records| records.lines.number)
     }
 
-    /// Returns the end of the last line read, in bytes from the start.
+    /// Returns the byte offset of the end of the last line read.
     pub fn end(&self) -> u64 {
         self.records.as_ref().map_or(0, |records| records.lines.end)
     }
@@ -138,7 +138,7 @@ impl Journal {
     /// Returns an error if the last line read is incomplete.
     pub fn check_whole(&self) -> Result<(), Error> {
         if self.is_torn {
-            let reason = "the last line is cut off; resume the command that wrote it";
+            let reason = "the last line is incomplete; resume the command that wrote it";
             return Err(Error::damaged(&self.path, self.line() + 1, reason));
         }
         Ok(())
@@ -171,7 +171,7 @@ impl Journal {
     /// Prepares a journal opened with [`resume`](Self::resume) for new records: checks the records
     /// not read yet, removes an incomplete last line, and writes the head of a new journal.
     pub fn begin(&mut self) -> Result<(), Error> {
-        let Some(log) = self.log.as_mut().filter(|log| !log.is_begun) else { return Ok(()) };
+        let Some(log) = self.log.as_mut().filter(|log| !log.is_started) else { return Ok(()) };
         if let Some(records) = &mut self.records {
             while let Line::Whole(_) = records.next(&self.path)? {}
             log.file.begin(records.lines.end)?;
@@ -180,12 +180,12 @@ impl Journal {
             log.file.begin(0)?;
             log.file.write_line(log.first_line.as_bytes())?;
         }
-        log.is_begun = true;
+        log.is_started = true;
         Ok(())
     }
 
     /// Appends a record, calling [`begin`](Self::begin) first if that has not been done yet. Once
-    /// this returns, the record survives the end of the process.
+    /// this returns, the record survives even if the process is killed.
     ///
     /// Returns an error if the journal is read-only, if the record is not a JSON object with
     /// members, if its line exceeds 64 MiB, or if writing fails. After a failed write all further
@@ -208,7 +208,7 @@ impl Journal {
     }
 
     /// Syncs a finished journal and renames it within its file system. An existing file is replaced
-    /// under the same rules as by [`Output`].
+    /// under the same rules as in [`Output`].
     ///
     /// Returns an error if the existing file may not be replaced or the rename fails. The journal
     /// then keeps its name.

@@ -10,7 +10,7 @@ use crate::{Error, Kind, Overwrite};
 
 /// A locked file that lines are appended to.
 ///
-/// A [`Journal`](crate::Journal) that records how many lines are valid makes it resumable.
+/// It can be resumed if a [`Journal`](crate::Journal) records how many of its lines are valid.
 #[derive(Debug)]
 pub struct LineLog {
     file: AppendFile,
@@ -21,7 +21,7 @@ pub struct LineLog {
 pub struct LineLogRecovery {
     file: AppendFile,
     lines: Option<Lines<BufReader<File>>>,
-    /// The end of each line read so far, in bytes from the start.
+    /// The byte offset of the end of each line read so far.
     ends: Vec<u64>,
 }
 
@@ -78,7 +78,7 @@ impl LineLogRecovery {
 }
 
 impl LineLog {
-    /// Appends a line. It survives the end of the process once this has returned.
+    /// Appends a line. Once this returns, the line survives even if the process is killed.
     ///
     /// Returns an error if the text is not a single line of at most 64 MiB, or if writing fails.
     /// After a failed write all further lines are refused.

@@ -22,7 +22,7 @@ pub(crate) enum Line {
 pub(crate) struct Lines<R> {
     pub source: R,
     pub number: u64,
-    /// The end of the last whole line read, in bytes from the start.
+    /// Byte offset of the end of the last whole line read.
     pub end: u64,
 }
 

@@ -1,8 +1,8 @@
 //! Allows one writer at a time.
 //!
-//! The file itself is locked while it is open, so the system releases the lock however the process
-//! ends. A small file `.NAME.lock` in the same folder names the holder in messages. It locks
-//! nothing. If a killed process leaves one behind, the next holder replaces it.
+//! The file itself is locked while it is open, so the system releases the lock no matter how the
+//! process ends. A small file `.NAME.lock` in the same folder contains the holder's name for use in
+//! messages. It locks nothing. If a killed process leaves one behind, the next holder replaces it.
 
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
@@ -14,8 +14,8 @@ use std::time::Duration;
 use crate::target::folder;
 use crate::{Error, system};
 
-/// Attempts before the file counts as in use. A child of a killed process may briefly keep
-/// inherited files open until it starts its own program, which takes milliseconds.
+/// Number of attempts before the file counts as in use. A child of a killed process may keep
+/// inherited files open for a few milliseconds, until it starts its own program.
 const ATTEMPTS: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(25);
 /// Maximum number of bytes to read from a holder's name.
@@ -76,8 +76,8 @@ pub struct FolderLock {
 }
 
 impl FolderLock {
-    /// Creates a folder if it is missing and locks it. If the file system cannot lock folders,
-    /// there is no lock.
+    /// Creates a folder if it is missing and locks it. Does not lock it if the file system cannot
+    /// lock folders.
     pub fn acquire(path: &Path) -> Result<Self, Error> {
         std::fs::create_dir_all(path).map_err(Error::io(path, "made"))?;
         let folder = system::open_folder(path).map_err(Error::io(path, "opened"))?;

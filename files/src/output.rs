@@ -116,7 +116,7 @@ impl Output {
     }
 }
 
-/// Renames a finished file, replacing an existing one under the rules of [`Output::open`].
+/// Renames a finished file. An existing file is replaced under the rules of [`Output::open`].
 pub(crate) fn put_in_place(
     from: &Path,
     path: &Path,

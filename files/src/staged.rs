@@ -47,7 +47,7 @@ impl Staged {
     /// Names the file, replacing any file of that name.
     pub fn replace(self, folder: &Path, end: &Path) -> io::Result<()> {
         match self {
-            // There is no single call for this. A process killed in between leaves a complete
+            // No single system call does this. A process killed in between leaves a complete
             // temporary file.
             Self::Unnamed(file) => {
                 let named = builder().make_in(folder, |path| name(&file, path))?;

@@ -10,7 +10,7 @@ use crate::{Error, system};
 /// Maximum number of symlinks to follow, as in the Linux kernel.
 const LINKS_MAX: usize = 40;
 
-/// What a path refers to after resolving all symlinks.
+/// The target of a path after resolving all symlinks.
 #[derive(Debug)]
 pub(crate) enum Target {
     Stdout,
@@ -46,7 +46,7 @@ impl Identity {
 impl Target {
     /// Resolves a path. `-` is standard output.
     pub fn resolve(path: &Path) -> Result<Self, Error> {
-        // A file behind /dev/stdout must be appended to, which only the open descriptor can do.
+        // If /dev/stdout is a file, it must be appended to. Only the open descriptor can do that.
         if path == Path::new("-") || path == Path::new("/dev/stdout") {
             return Ok(Self::Stdout);
         }

@@ -48,8 +48,8 @@ impl Unfinished {
         &self.folder
     }
 
-    /// Moves everything to the outer folder, replacing files and folders of the same names. `last`
-    /// is moved last, so if it exists, everything else does, too.
+    /// Moves everything to the outer folder, replacing any files and folders with the same names.
+    /// `last` is moved last, so if it exists, so does everything else.
     ///
     /// Returns an error if a file cannot be moved.
     pub fn finish(self, last: &OsStr) -> Result<(), Error> {
@@ -71,8 +71,8 @@ impl Unfinished {
         Ok(())
     }
 
-    /// Moves one file, created anywhere inside, to the outer folder as `name`, and removes the
-    /// rest. Returns an error if the file cannot be moved.
+    /// Moves one file, created anywhere in the staging folder, to the outer folder as `name`, and
+    /// removes everything else. Returns an error if the file cannot be moved.
     pub fn finish_one(self, made: &Path, name: &OsStr) -> Result<(), Error> {
         let end = self.target.join(name);
         remove(&end).and_then(|()| fs::rename(made, &end)).map_err(Error::io(&end, "written"))
@@ -81,7 +81,7 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // If this fails, the next staging folder removes it.
+        // If this fails, the next call to `begin` removes the folder.
         let _ = remove(&self.folder);
     }
 }
@@ -106,11 +106,11 @@ mod tests {
     #[test]
     fn one_file_can_be_taken_out() {
         let target = tempfile::tempdir().expect("a folder");
-        let begun = Unfinished::begin(target.path()).expect("begun");
-        let made = begun.folder().join("deep/bot");
-        fs::create_dir(begun.folder().join("deep")).expect("made");
+        let unfinished = Unfinished::begin(target.path()).expect("begun");
+        let made = unfinished.folder().join("deep/bot");
+        fs::create_dir(unfinished.folder().join("deep")).expect("made");
         fs::write(&made, "whole").expect("written");
-        begun.finish_one(&made, "program".as_ref()).expect("moved");
+        unfinished.finish_one(&made, "program".as_ref()).expect("moved");
         let names: Vec<_> = fs::read_dir(target.path()).expect("a folder").flatten().collect();
         assert_eq!(names.len(), 1);
         assert_eq!(fs::read_to_string(names[0].path()).expect("a file"), "whole");

@@ -114,9 +114,9 @@ fn a_journal_is_followed_whatever_part_of_a_line_is_there() {
     assert_eq!(follower.end(), whole.len() as u64);
     fs::write(&path, [&whole[..], b"{\"number\":4}\n"].concat()).expect("written");
     assert!(follower.next_record::<Record>().is_err(), "a line without its checksum");
-    let mut read = Journal::of_bytes(&path, whole, &FORMAT).expect("a journal");
+    let mut read = Journal::from_bytes(&path, whole, &FORMAT).expect("a journal");
     assert_eq!(read.next_record().expect("whole"), Some(record(1)));
-    assert!(Journal::of_bytes(&path, b"{}\n".to_vec(), &FORMAT).is_err());
+    assert!(Journal::from_bytes(&path, b"{}\n".to_vec(), &FORMAT).is_err());
 }
 
 fn lines(bytes: &[u8]) -> Vec<Vec<u8>> {

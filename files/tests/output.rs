@@ -1,4 +1,5 @@
-//! Whole files: what may be replaced, where the bytes go, and what an error leaves behind.
+//! Tests of whole files: which files may be replaced, where the bytes go, and what is left after an
+//! error.
 
 use std::fs::{self, File, Permissions};
 use std::io::{Read, Write};
@@ -12,7 +13,7 @@ const PAGE: Kind = Kind::new("a test page", |start| start.starts_with(b"<!-- tes
 const OWN: &[u8] = b"<!-- test --> old";
 const NEW: &[u8] = b"<!-- test --> new";
 
-/// Contents that users may have in files: text, two lines, bytes, a page that is not ours.
+/// Contents of files that belong to the user: text, two lines, bytes, a page that is not ours.
 const FOREIGN: [&[u8]; 5] = [b"x", b"two\nlines\n", b"\x00\x01\xff", b"<html>", b"<!-- test"];
 
 fn folder() -> (tempfile::TempDir, PathBuf) {
@@ -46,7 +47,7 @@ fn a_file_is_replaced_at_commit_and_not_before() {
         for is_committed in [false, true] {
             let mut output = Output::open(&path, &PAGE, Overwrite::Own).expect("opened");
             output.write_all(NEW).and_then(|()| output.flush()).expect("written");
-            // A process that is killed here leaves nothing.
+            // Nothing would be left if the process were killed here.
             assert_eq!(names(folder.path()), before);
             if is_committed {
                 output.commit().expect("committed");
@@ -119,7 +120,7 @@ fn links_stay_and_their_targets_are_written() {
     let target = other.join("target.html");
     symlink("other/target.html", &path).expect("linked");
     for _ in 0..2 {
-        // The first time the link is dangling.
+        // The link is still dangling the first time.
         write(&path, NEW).expect("written");
         assert!(fs::symlink_metadata(&path).expect("there").is_symlink());
         assert_eq!(fs::read(&target).expect("readable"), NEW);

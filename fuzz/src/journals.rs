@@ -1,4 +1,4 @@
-//! Journals: records survive a round trip, and a refused file is not changed.
+//! Journals: records survive a round trip, and a file that is refused stays unchanged.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const FORMAT: Format = Format { kind: "match", name: "a match journal", version: 1 };
 const KIND: Kind = Kind::unmarked("a match journal");
 
-/// Treats input that starts like a journal as a journal, and other input as lines to record.
+/// Treats input that starts like a journal as one, and any other input as lines to record.
 ///
 /// Panics if a journal violates a guarantee, or if the temporary folder cannot be used.
 pub fn check(data: &[u8]) {
@@ -44,7 +44,8 @@ fn resume(path: &Path, head: &Value) -> Result<Journal, files::Error> {
     Ok(journal)
 }
 
-/// Checks that arbitrary bytes are either continued without loss, or refused and left unchanged.
+/// Checks that arbitrary bytes are either refused and left unchanged, or can be appended to without
+/// loss.
 fn check_raw(path: &Path, data: &[u8]) {
     let read = records(path);
     let Ok(mut journal) = resume(path, &head_of(data)) else {

@@ -1,6 +1,6 @@
-//! Fuzz targets: each feeds bytes to a parser in this workspace and panics if the parser violates a
-//! guarantee. The tests of this package run every target on its corpus and on seeded mutations of
-//! it. `cargo fuzz` runs the same targets with libFuzzer.
+//! Fuzz targets: each passes bytes to a parser in this workspace and panics if the parser violates
+//! a guarantee. This package's tests run every target on its corpus and on seeded mutations of it.
+//! `cargo fuzz` runs the same targets with libFuzzer.
 
 pub mod journals;
 #[cfg(feature = "libfuzzer")]

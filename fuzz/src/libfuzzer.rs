@@ -4,7 +4,7 @@ use crate::mutation::mutated;
 
 pub use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
-/// Defines a target's program, which alternates between libFuzzer's mutations and ours.
+/// Defines the program for a target, which alternates between libFuzzer's mutations and ours.
 #[macro_export]
 macro_rules! libfuzzer {
     ($check:path) => {

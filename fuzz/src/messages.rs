@@ -1,14 +1,15 @@
-//! Messages from a referee: whatever a process sends is either read exactly or refused.
+//! Messages from a referee: anything a process sends is either read exactly or refused.
 
 use std::io::{BufRead, BufReader};
 
 use sdk::{Fault, LineReader, Message};
 
-/// Reads the bytes as the output of a referee, all at once and in small pieces, then reads the
-/// result again.
+/// Reads the bytes as the output of a referee, all at once and in small pieces. Then writes the
+/// messages and reads them back.
 ///
-/// Panics if the result depends on how the bytes arrive, differs from the lines that Java would
-/// count, or cannot be read again, or if the reader waits twice for the end of the stream.
+/// Panics if the messages depend on how the bytes arrive, differ from the lines as Java splits
+/// them, or cannot be read back, or if the reader waits for input again after the end of the
+/// stream.
 pub fn check(data: &[u8]) {
     let read = messages(data);
     for size in [1, 2, 7] {
@@ -50,8 +51,8 @@ fn messages(bytes: impl BufRead) -> (Vec<Message>, String) {
     }
 }
 
-/// Returns the message after checking that it has the lines that follow its head, as many as the
-/// head states.
+/// Returns the message, after checking that its lines are those that follow its head and that their
+/// number matches the head.
 fn checked(message: Message, sent: &[String]) -> Message {
     let (head, lines) = sent.split_first().expect("a message begins with its head");
     let count = head.strip_prefix(&format!("[[{}] ", message.name));
@@ -60,7 +61,7 @@ fn checked(message: Message, sent: &[String]) -> Message {
     message
 }
 
-/// Writes the message as a referee does.
+/// Formats the message the way a referee writes it.
 fn text_of(message: &Message) -> String {
     let lines: String = message.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
     format!("[[{}] {}]\n{lines}", message.name, message.lines.len())

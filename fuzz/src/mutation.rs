@@ -1,5 +1,5 @@
-//! Seeded mutations that keep the shape of a text. They change a JSON value, a line, a word, a
-//! number or a few bytes.
+//! Seeded mutations that preserve the structure of a text. They change a JSON value, a line, a
+//! word, a number or a few bytes.
 
 use maps::dice::SplitMix32;
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ const PHRASES: [&str; 11] = [
     "\t",
 ];
 
-/// Numbers at the limits of a type or a rule.
+/// Numbers at the limits of a type or rule.
 const NUMBERS: &str = "0 1 -1 9 10 11 12 101 255 256 32768 65536 4294967295 4294967296 9223372036854775808 \
     18446744073709551615 18446744073709551616 99999999999999999999999 1e308 0.5";
 
@@ -84,7 +84,7 @@ fn changed_lines(text: &str, dice: &mut SplitMix32) -> String {
     lines.concat()
 }
 
-/// Replaces, adds or removes a word, leaving whitespace as it is.
+/// Replaces, adds or removes a word, leaving the whitespace unchanged.
 fn changed_words(text: &str, dice: &mut SplitMix32) -> String {
     let mut parts: Vec<&str> =
         text.split_inclusive(|letter: char| !letter.is_alphanumeric()).collect();
@@ -118,7 +118,7 @@ fn changed_number(text: &str, dice: &mut SplitMix32) -> String {
     [before, word_of(NUMBERS, dice), after].concat()
 }
 
-/// Changes a value in a random line of JSON; `None` if the line is not JSON.
+/// Changes a value in a random line of JSON. Returns `None` if that line is not JSON.
 fn changed_json(text: &str, dice: &mut SplitMix32) -> Option<String> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let at = below(dice, lines.len());
@@ -129,7 +129,7 @@ fn changed_json(text: &str, dice: &mut SplitMix32) -> Option<String> {
     Some(lines.concat())
 }
 
-/// Changes one of the values, at any level.
+/// Changes one of the values, at any depth.
 fn change_value(value: &mut Value, dice: &mut SplitMix32) {
     let inner = match value {
         Value::Array(values) => values.len(),
@@ -157,7 +157,7 @@ fn change_value(value: &mut Value, dice: &mut SplitMix32) {
     }
 }
 
-/// Returns a similar or a very different value.
+/// Returns a value that is either similar or very different.
 fn other(value: &Value, dice: &mut SplitMix32) -> Value {
     let others = json!([null, true, 0, -1, 3, 255, 256, u64::MAX, i64::MIN, 1e300, "", [], {}]);
     let others = others.as_array().expect("a list");

@@ -18,8 +18,8 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// Returns true if a record asks for a search that can take minutes: Friends & Dragons boards with
-/// many squares or heroes.
+/// Returns true if a record needs a search that can take minutes, as for Friends & Dragons boards
+/// with many squares or heroes.
 fn is_large(record: &Value) -> bool {
     const SQUARES_MAX: usize = 24;
     const HEROES_MAX: usize = 3;

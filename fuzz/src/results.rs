@@ -4,13 +4,13 @@ use engine::catalogue::SetupOptions;
 use replays::codingame::{FrameField, SavedGame, export, import};
 use replays::{SelectedReplay, parse_record};
 
-/// Reads the bytes as a result and imports it. If the result agrees, its replay must verify, and
-/// exporting and importing it must give the same game.
+/// Reads the bytes as a result and imports it. If the result agrees with our rules, its replay must
+/// verify, and exporting and importing it again must give the same game.
 ///
 /// Panics otherwise.
 pub fn check(data: &[u8]) {
     games::install();
-    // All leagues and rule sets are tried, so longer games take too long.
+    // Every league and rule set is tried, so importing longer games would take too long.
     const BYTES_MAX: usize = 1 << 18;
     if data.len() > BYTES_MAX {
         return;
@@ -24,8 +24,8 @@ pub fn check(data: &[u8]) {
         return;
     }
     assert_eq!(replays::verify(&imported.replay), Ok(()), "verified");
-    let place = "results".to_owned();
-    let selected = SelectedReplay { replay: imported.replay.clone(), place };
+    let location = "results".to_owned();
+    let selected = SelectedReplay { replay: imported.replay.clone(), location };
     let exported = export(&selected).expect("a replay of a seed has a form");
     let again = parse_record(&exported).expect("JSON");
     let again = import(&again, &SetupOptions::default()).expect("a result");

@@ -1,4 +1,4 @@
-//! Sources for the bundler: they yield a tree or an error, and a tree can be shortened.
+//! Sources for the bundler: they result in a tree or an error, and a tree can be shortened.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;

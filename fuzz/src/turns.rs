@@ -1,4 +1,4 @@
-//! Answer lines from players: whatever a line contains, the game goes on or the seat leaves.
+//! Answer lines from players: no matter what a line contains, the game goes on or the seat leaves.
 
 use engine::catalogue::{RegisteredGame, SetupOptions};
 use engine::protocol::{Exit, Game, Phase};
@@ -10,7 +10,7 @@ use games::janken::Janken;
 
 use crate::game_and_text;
 
-/// Plays a game. The first line contains its name and the seed for its setup, and each further line
+/// Plays a game. The first line contains its name and the seed for its setup. Each subsequent line
 /// is an answer from the seat to move.
 pub fn check(data: &[u8]) {
     let Some((first, lines)) = game_and_text(data) else { return };

@@ -13,7 +13,7 @@ fn number(variable: &str) -> Option<u32> {
     Some(value.parse().unwrap_or_else(|_| panic!("{variable} is {value:?}, expected a number")))
 }
 
-/// Returns the inputs of a target's corpus with their names, in order.
+/// Returns the inputs in a target's corpus with their names, in order.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(target);
     let entries = fs::read_dir(&folder).expect("every target has a corpus");

@@ -67,7 +67,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// The number of seats in a game and the moves drawn for it. The game ends after the last move.
+/// Number of seats in a game, and the moves drawn for it. The game ends after the last move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BattlingKnightsSetup {
     /// Either 1, or 4 with one knight each.
@@ -95,7 +95,7 @@ mod as_words {
 }
 
 impl fmt::Display for BattlingKnightsSetup {
-    /// Prints the native form, `moves.txt`.
+    /// Prints the setup in its native form, `moves.txt`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("GAME-START\n")?;
         for knights_move in &self.moves {

@@ -9,15 +9,15 @@ pub use java_random::JavaRandom;
 pub use split_mix::SplitMix32;
 
 pub trait Dice {
-    /// A random integer in `0..sides`, distributed as uniformly as the implementation allows.
-    /// Panics if `sides` is 0.
+    /// Returns a random integer in `0..sides`, distributed as uniformly as the implementation
+    /// allows. Panics if `sides` is 0.
     fn range(&mut self, sides: u32) -> u32;
 
-    /// A random real number in `0.0..1.0`.
+    /// Returns a random real number in `0.0..1.0`.
     fn next_f64(&mut self) -> f64;
 
-    /// One of the items at random, or `None` if there are none. Draws once, or not at all if there
-    /// are no items.
+    /// Returns one of the items at random, or `None` if there are none. Draws once, or not at all
+    /// if there are no items.
     fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() {
             return None;

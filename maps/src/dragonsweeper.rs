@@ -28,20 +28,20 @@ pub struct Lair {
     pub attempts: u32,
     /// Number of draws from the dice.
     pub draws: u32,
-    /// State of the dice after generation, when play continues from it.
+    /// State of the dice after generation. The game continues to draw from it.
     pub rng: u32,
     pub grid: Grid,
-    /// The tile that belongs to each slot in the internal list.
+    /// The tile for each slot in the internal list.
     pub order: Vec<u8>,
 }
 
-/// The cells of a lair, row by row. Prints as their codes, separated by spaces.
+/// The cells of a lair, row by row. Prints their codes, separated by spaces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Grid(Vec<Cell>);
 
 impl Grid {
-    /// The cells, row by row. There are always [`TILES`] of them.
+    /// Returns the cells, row by row. There are always [`TILES`] of them.
     pub fn cells(&self) -> &[Cell] {
         &self.0
     }
@@ -65,7 +65,7 @@ impl FromStr for Grid {
         if cells.len() == TILES {
             Ok(Self(cells))
         } else {
-            Err(UnknownCode(format!("a grid of {} cells, expected {TILES}", cells.len())))
+            Err(UnknownCode(format!("the grid has {} cells, expected {TILES}", cells.len())))
         }
     }
 }
@@ -104,7 +104,7 @@ impl Lair {
     }
 }
 
-/// Generates the lair. `observe` can query the state after each layer.
+/// Generates a lair. `observe` can query the state after each layer.
 fn make(seed: u32, observe: &mut dyn FnMut(&dyn Fn() -> Stage)) -> Lair {
     let mut dice = SplitMix32::new(seed);
     for attempt in 1.. {
@@ -120,7 +120,7 @@ fn make(seed: u32, observe: &mut dyn FnMut(&dyn Fn() -> Stage)) -> Lair {
             };
         }
     }
-    unreachable!("the loop only ends with a valid attempt")
+    unreachable!("the loop ends only with a valid attempt")
 }
 
 impl Generate for Lair {

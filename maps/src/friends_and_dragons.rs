@@ -21,5 +21,5 @@ pub use terrain::{Terrain, Walk};
 
 pub const SIDE_MAX: usize = 16;
 pub const HEROES_MAX: usize = 6;
-/// A square, as row * columns + column. Row 0 is at the top.
+/// A square's index, `row * columns + column`. Row 0 is at the top.
 pub type Cell = u8;

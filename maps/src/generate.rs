@@ -1,4 +1,4 @@
-//! The contract that every generator fulfils.
+//! The contract that every generator must fulfil.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -7,13 +7,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-/// The number that a setup is generated from. A game may accept only part of this range.
+/// The number from which a setup is generated. A game may accept only part of the range.
 pub type Seed = i64;
 
 /// A setup that can be generated from a seed.
 ///
 /// `tests/it/contract.rs` checks that every implementation fulfils this contract: the same seed and
-/// options give the same setup on every machine; the setup is valid for its rules; its JSON form
+/// options give the same setup on every machine; the setup is valid under its rules; its JSON form
 /// reads back as the same setup; all randomness comes from [`Dice`](crate::Dice).
 pub trait Generate: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// Options in addition to the seed, such as a league or a size. The default is the usual game.

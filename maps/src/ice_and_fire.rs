@@ -31,7 +31,7 @@ pub enum SetupError {
     #[error("{0} rows, expected {SIDE}")]
     RowCount(usize),
     /// A row has the wrong length or contains other characters.
-    #[error("row {y} is {row:?}, expected {SIDE} letters # or .")]
+    #[error("row {y} is {row:?}, expected {SIDE} characters, each # or .")]
     Row {
         /// Number of the row, counted from 0 at the top.
         y: u8,
@@ -54,7 +54,7 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// The platform's current rules in the highest league.
+    /// Returns the platform's current rules in the highest league.
     fn default() -> Self {
         Self { rules: Rules::live(4) }
     }
@@ -88,7 +88,7 @@ impl IceAndFireSetup {
         }
     }
 
-    /// The map described by this setup. Returns an error for the first invalid field.
+    /// Returns the map described by this setup. Returns an error for the first invalid field.
     pub fn map(&self) -> Result<Map, SetupError> {
         let rules = Rules::named(&self.rules, self.league)
             .ok_or_else(|| SetupError::Rules(self.rules.clone()))?;
@@ -121,7 +121,7 @@ impl IceAndFireSetup {
 }
 
 /// Draws the mine spots. They come in mirrored pairs, and the first pair is always next to the
-/// headquarters. In the contest, the number of spots came from a separate generator.
+/// headquarters. Under the contest rules, the number of spots comes from a separate generator.
 fn mine_spots(seed: Seed, mut dice: JavaRandom, floor: CellSet, count: SpotCount) -> CellSet {
     let at = |x, y| Cell::at(x, y).expect("coordinates are drawn from within the grid");
     let range = count.range(floor);

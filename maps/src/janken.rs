@@ -78,7 +78,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A data set: a field, the units on both sides, and the requested moves.
+/// A data set: a field, the units on both sides, and the moves to make.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct JankenSetup {
@@ -89,7 +89,7 @@ pub struct JankenSetup {
 }
 
 impl fmt::Display for JankenSetup {
-    /// Prints the lines of the data set in canonical layout.
+    /// Prints the data set in its canonical layout.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut letters = self.terrain.iter().map(|terrain| char::from(terrain.letter()));
         for row in 0..cell::ROWS {

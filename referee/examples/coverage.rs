@@ -10,7 +10,7 @@ use pair_models::{PAIRS, models};
 fn main() {
     print_table("normal approximation", normal_covers);
     print_table("posterior", |pairs, elo| {
-        let above = Counts::of_pairs(pairs).chance_above(elo);
+        let above = Counts::from_pairs(pairs).chance_above(elo);
         (0.025..=0.975).contains(&above)
     });
 }
@@ -26,8 +26,8 @@ fn print_table(name: &str, covers: impl Fn([u64; 5], f64) -> bool) {
     }
 }
 
-/// Returns true if mean ± 1.96 standard errors covers `elo`. Reports used this interval before the
-/// posterior.
+/// Returns true if mean ± 1.96 standard errors covers `elo`. Reports used this interval before they
+/// used the posterior.
 fn normal_covers(pairs: [u64; 5], elo: f64) -> bool {
     let counts = pairs.map(|count| if count == 0 { 0.001 } else { count as f64 });
     let total: f64 = counts.iter().sum();

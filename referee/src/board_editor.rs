@@ -23,7 +23,7 @@ const LIMITS: SearchLimits =
 pub const BOARD_EDITOR: Editor = Editor {
     name: "board",
     title: "Board editor",
-    about: "Draw a board of Friends & Dragons, and let the solver find its best drags.",
+    about: "Draw a Friends & Dragons board, and let the solver find the best drags.",
     game: FriendsAndDragons::NAME,
     content: |seed| page::content(seed).map_err(|error| error.to_string()),
     script: include_str!("board_editor/board.js"),

@@ -16,12 +16,12 @@ use cli::Failure;
 use cli::args::JsonArgs;
 use cli::interrupt::stop_on_interrupt;
 
-/// A board file and a heroes file.
+// No doc comment: it would replace the help of the commands with these arguments.
 #[derive(clap::Args)]
 pub struct Files {
     /// Board file, as printed by `referee map friends-and-dragons` (- for stdin)
     board: PathBuf,
-    /// Heroes file [default: the heroes that follow the board]
+    /// Heroes file [default: the heroes after the board]
     #[arg(long, value_name = "HEROES.toml")]
     heroes: Option<PathBuf>,
 }
@@ -36,7 +36,7 @@ impl Files {
 pub struct CheckArgs {
     #[command(flatten)]
     files: Files,
-    /// The drag, as in "2 SE NE S E"
+    /// The drag, for example "2 SE NE S E"
     drag: String,
     #[command(flatten)]
     json: JsonArgs,
@@ -46,10 +46,10 @@ pub struct CheckArgs {
 pub struct ReachArgs {
     #[command(flatten)]
     files: Files,
-    /// Number of the hero that is dragged
+    /// Number of the hero to drag
     #[arg(long, value_name = "ID")]
     pivot: u8,
-    /// Square on which the drag ends
+    /// Square where the drag ends
     #[arg(long, value_name = "ROW,COLUMN")]
     end: String,
     #[command(flatten)]
@@ -60,10 +60,10 @@ pub struct ReachArgs {
 pub struct ZonesArgs {
     /// Board file (- for stdin)
     board: PathBuf,
-    /// Heroes file: print the maps of all its traits
+    /// Heroes file; prints the maps for all its traits
     #[arg(long, value_name = "HEROES.toml")]
     heroes: Option<PathBuf>,
-    /// Print the map of this trait: none, lava, water, rubble or fly
+    /// Print the map for this trait: none, lava, water, rubble or fly
     #[arg(long, value_name = "TRAIT", conflicts_with = "heroes")]
     walk: Option<String>,
     #[command(flatten)]
@@ -117,16 +117,16 @@ pub struct SolveArgs {
     /// Number of answers to print
     #[arg(long, default_value_t = 5, value_name = "N")]
     top: usize,
-    /// Order of answers with equal scores: advanced or simple
+    /// Order of equally good answers: advanced or simple
     #[arg(long, default_value = "advanced", value_parser = difficulty, value_name = "NAME")]
     difficulty: Difficulty,
     /// Only drags of at most L steps
     #[arg(long, value_name = "L")]
     max_steps: Option<usize>,
-    /// Memory limit of the search
+    /// Memory limit for the search
     #[arg(long, default_value_t = 1024, value_name = "MB")]
     budget_mb: usize,
-    /// Time limit of the search in seconds
+    /// Time limit for the search, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     #[command(flatten)]
@@ -181,7 +181,7 @@ fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, Failure> {
         None => {
             let (board_text, heroes_text) = split(&board_text);
             let none = || {
-                let reason = "contains no [[hero]]; expected one, or a heroes file with --heroes";
+                let reason = "contains no [[hero]]; add one, or pass a heroes file with --heroes";
                 Failure::at(board.display(), reason)
             };
             (board_text, board, heroes_text.ok_or_else(none)?)

@@ -21,12 +21,12 @@ pub fn program() -> Program {
         ),
         NativeCommand::new(
             "reach",
-            "Print the squares that the heroes of Friends & Dragons can reach",
+            "Print the squares that heroes can reach in Friends & Dragons",
             dragons::run_reach,
         ),
         NativeCommand::new(
             "check",
-            "Play a drag of Friends & Dragons and print its score",
+            "Play a Friends & Dragons drag and print its score",
             dragons::run_check,
         ),
     ];

@@ -52,8 +52,9 @@ fn self_play(seed: i64, nodes: u64) -> Result<String, Failure> {
         let seat = game.position().to_move();
         let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(nodes));
         let commands = Commands::read(&line, game.map().rules());
-        let commands = commands
-            .map_err(|_| refused(format!("the bot answers {line:?}, which is not a valid line")))?;
+        let commands = commands.map_err(|_| {
+            refused(format!("the bot answered {line:?}, which is not a valid line"))
+        })?;
         game.play(&commands.0, None);
         lines += &line;
         lines.push('\n');

@@ -9,7 +9,7 @@ use clap::Subcommand;
 use crate::dragons;
 use cli::Failure;
 
-/// The game whose problem is to be solved, with what belongs to it.
+// No doc comment: it would replace the command's help.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -20,9 +20,9 @@ pub struct Args {
 enum Game {
     /// Play moves.txt and write final_state.json
     BattlingKnights(battling_knights::Args),
-    /// Play lairs of Dragonsweeper with the built-in solver
+    /// Play Dragonsweeper lairs with the built-in solver
     Dragonsweeper(dragonsweeper::Args),
-    /// Find the best drags of a board
+    /// Find the best drags on a board
     FriendsAndDragons(dragons::SolveArgs),
     /// Answer the contest's input
     Janken(janken::Args),

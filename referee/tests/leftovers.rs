@@ -1,5 +1,6 @@
-//! Hostile programs leave nothing behind after their games. Alone in its process, because it counts.
-//! `GAMES=100 cargo test -p referee --test leftovers -- --nocapture` plays more games and shows the table.
+//! Checks that hostile programs leave nothing behind after their games. These tests need their own
+//! process because they count its resources. `GAMES=100 cargo test -p referee --test leftovers --
+//! --nocapture` plays more games and prints the table.
 
 #[path = "it/common/marked_processes.rs"]
 mod marked_processes;
@@ -19,7 +20,7 @@ use programs_that_misbehave::{PROGRAMS, Program};
 use rayon::prelude::*;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// Open files, running threads, and children of this process.
+/// Returns the number of open files, the number of threads, and the children of this process.
 fn held() -> (usize, usize, String) {
     let count = |list: &str| fs::read_dir(list).expect("Linux tells").count();
     let threads = fs::read_dir("/proc/self/task").expect("Linux tells").flatten();
@@ -27,12 +28,12 @@ fn held() -> (usize, usize, String) {
     (count("/proc/self/fd"), count("/proc/self/task"), children.collect())
 }
 
-/// What the processes of a kind of program have in their environments.
+/// Returns the environment variable that marks the processes of one kind of program.
 fn mark(kind: usize) -> String {
     format!("HOSTILE_{}_{kind}=1", std::process::id())
 }
 
-/// Whether the right seat left a game for the right reason, and the other one won.
+/// Returns true if the right seat left the game for the right reason, and the other one won.
 fn ends_as_expected(kind: usize, game: i64) -> bool {
     let Program { script, exit, limits_ms, .. } = PROGRAMS[kind];
     let script = format!("export {}; {script}", mark(kind));
@@ -45,7 +46,7 @@ fn ends_as_expected(kind: usize, game: i64) -> bool {
     right
 }
 
-/// The parent of a program, which is its guard.
+/// Returns the parent of a program, which is its guard.
 fn guard_of(program: &Process) -> Pid {
     let id = program.id().expect("it runs");
     let status = fs::read_to_string(format!("/proc/{id}/status")).expect("Linux tells");
@@ -53,7 +54,7 @@ fn guard_of(program: &Process) -> Pid {
     Pid::from_raw(parent.trim().parse().expect("a number")).expect("not 0")
 }
 
-/// A guard serves one program after the other until it is killed.
+/// Checks that a guard serves one program after another until it is killed.
 fn check_guards() {
     let start = || Process::start(&["cat".to_owned()]).expect("started");
     let guard = guard_of(&start());
@@ -76,12 +77,12 @@ fn guards_are_used_again_and_hostile_programs_leave_nothing() {
     let all = format!("HOSTILE_{}_", std::process::id());
     let _cleaner = KillOnDrop(&all);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(8).build().expect("threads start");
-    // The pool's own threads and pipes are there before the count.
+    // Start the pool's own threads and pipes before counting.
     pool.install(|| {
         (0..64).into_par_iter().for_each(|_| std::thread::sleep(Duration::from_millis(1)))
     });
     let before = held();
-    // Kinds alternate, so that those that start many processes seldom meet.
+    // Alternate the kinds, so that programs that start many processes rarely run at the same time.
     let played: Vec<(usize, i64)> =
         (0..games).flat_map(|game| (0..PROGRAMS.len()).map(move |kind| (kind, game))).collect();
     let right: Vec<bool> = pool
@@ -92,13 +93,13 @@ fn guards_are_used_again_and_hostile_programs_leave_nothing() {
     for (kind, Program { name, exit, .. }) in PROGRAMS.iter().enumerate() {
         let of_kind = played.iter().zip(&right).filter(|((other, _), _)| *other == kind);
         let expected = of_kind.filter(|(_, right)| **right).count();
-        let left = marked(&mark(kind)).len();
-        println!("| {name} | its own, `{exit}` | {games} | {expected} | {left} |");
-        are_all_right &= left == 0 && expected as i64 == games;
+        let processes = marked(&mark(kind)).len();
+        println!("| {name} | its own, `{exit}` | {games} | {expected} | {processes} |");
+        are_all_right &= processes == 0 && expected as i64 == games;
     }
     end_idle_guards();
     let after = held();
-    // The files of the programs themselves begin with `junk`.
+    // The programs' own files have names that begin with `junk`.
     let entries = fs::read_dir(folder.path()).expect("a folder").flatten();
     let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
     let files: Vec<String> = names.filter(|name| !name.starts_with("junk")).collect();

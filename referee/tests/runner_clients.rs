@@ -1,6 +1,6 @@
-//! Other people's match runners themselves, with the configurations of docs/runners.md: leagues of real
-//! programs, some of which crash, time out or do not start. `.ci/extended` runs the long ones and
-//! sets `RUNNER_CLIENTS=all`, so that none is left out there.
+//! Tests the match runners of other authors, with the configurations from docs/runners.md. They run
+//! leagues of real programs, some of which crash, time out or do not start. `.ci/extended` runs the
+//! long tests and sets `RUNNER_CLIENTS=all`, so that none is skipped there.
 
 #[path = "runner_clients/cgarena.rs"]
 mod cgarena;
@@ -83,7 +83,7 @@ fn psyleague_stops_where_no_setup_can_be_made() {
     assert!(games.unwrap_or_default().is_empty(), "nothing counts as a draw");
 }
 
-/// A bot that answers some lines and then does something.
+/// Returns the source code of a bot that answers some lines and then runs `then`.
 fn bot(answers: usize, then: &str) -> String {
     format!(
         "use std::io::Write;
@@ -111,7 +111,8 @@ fn name(player: &Value) -> String {
     player["bot_name"].as_str().unwrap_or_default().to_owned()
 }
 
-/// The bots that are to blame have an error and a reason, and what programs tell is there.
+/// Checks that exactly the bots at fault have an error and a reason, and that values reported by
+/// programs are present.
 fn check_attributes(game: &Value) {
     let is_fault = |player: &Value| ["crashes", "late", "absent"].contains(&&*name(player));
     for player in players(game) {
@@ -139,13 +140,13 @@ fn cgarena_runs_a_league_with_faults_and_shows_its_games() {
         "candidate",
         &bot(3, "std::thread::sleep(std::time::Duration::from_secs(60));"),
     );
-    // This compiles to a library, which is no program.
+    // This compiles to a library, which cannot be run.
     runner.add("absent", "candidate", "#![crate_type = \"lib\"]");
     runner.add("also-waits", "candidate", &bot(100, ""));
     let games = RefCell::new(BTreeMap::new());
     runner.wait("games of all bots", |runner| {
         let mut games = games.borrow_mut();
-        // The page holds the last games only.
+        // The page only lists the latest games.
         games.extend(runner.matches().into_iter().map(|game| (game["id"].as_u64(), game)));
         games.values().flat_map(players).map(|player| name(&player)).collect::<BTreeSet<_>>().len()
             == 5
@@ -154,14 +155,14 @@ fn cgarena_runs_a_league_with_faults_and_shows_its_games() {
     for game in &games {
         check_attributes(game);
     }
-    // Attributes with a turn make a chart.
+    // Attributes with a turn are shown in a chart.
     for attribute in ["depth", "ms"] {
         let request = json!({ "filter": "", "attribute_name": attribute });
         let (code, chart) = runner.post("/api/chart", &request);
         let turns = chart["items"][0]["data"].as_array().map_or(0, Vec::len);
         assert!(code == 200 && turns >= 3, "{attribute}: {chart}");
     }
-    // Every game opens in the page.
+    // The page can open every game.
     for game in games.iter().step_by(games.len().div_ceil(8)) {
         let path = format!("/api/matches/{}/replay", game["id"]);
         let (code, watched) = runner.get(&path);
@@ -178,7 +179,7 @@ fn cgarena_says_that_no_setup_can_be_made() {
     let Some(runner) = Cgarena::new(change) else { return };
     runner.add("one", "benchmark", &bot(100, ""));
     runner.add("two", "candidate", &bot(100, ""));
-    // The worker ends with the first game, and its pages with it.
+    // The worker exits after the first game, and so do its pages.
     runner.wait("the end of the worker", |runner| runner.get("/api/status").0 == 500);
     let words = runner.stop();
     assert!(words.contains("league \"9\" for ice-and-fire: expected 1 to 4"), "{words}");

@@ -1,9 +1,10 @@
-//! Attacks: chains of steps and trainings into enemy territory, and the cells they cut off.
+//! Attacks: chains of cells taken in enemy territory by moving or training units, and the cells
+//! they cut off.
 //!
-//! Attacks are found by beam search over the cells to take, one per layer, each adjacent to the one
-//! before. Each layer keeps the positions with the highest rank: the material won so far, plus a
-//! bonus for depth, because a cut pays only once it is complete. Every step is played by the rules,
-//! so the search knows exactly what is cut off, reconnected or no longer protected.
+//! Attacks are found by beam search over the cells to take, one cell per layer, each adjacent to
+//! the previous one. Each layer keeps the positions with the highest rank: the material won so far,
+//! plus a bonus for depth, because a cut pays off only once it is complete. Every step follows the
+//! rules, so the search knows exactly what is cut off, reconnected or no longer protected.
 
 use super::budget::SearchBudget;
 use super::capture::Captures;
@@ -12,22 +13,22 @@ use super::params::Beam;
 use super::visited_set::VisitedSet;
 use crate::{Cell, CellSet, Effect, Position, SearchContext, Seat, TurnPlan, Weights, SIDE};
 
-/// A position after the first cells of an attack.
+/// The position after the first few cells of an attack.
 struct Node {
     position: Position,
     rank: i32,
-    /// The end of the attack in the trail.
+    /// Where the attack ends in the trail.
     end: usize,
     /// Cells that became active when the last cell was taken. The attack may continue next to them.
     heads: CellSet,
 }
 
-/// The effects of all attacks, each linked to the end of the attack that it extends.
+/// The effects of all attacks. Each effect is linked to the end of the attack it extends.
 struct Trail(Vec<(usize, Effect)>);
 
 impl Trail {
-    /// Adds an effect to the attack that ends at `end`, and returns its new end. Attacks start at
-    /// 0.
+    /// Adds an effect to the attack that ends at `end`, and returns its new end. For a new attack,
+    /// `end` is 0.
     fn extend(&mut self, end: usize, effect: Effect) -> usize {
         self.0.push((end, effect));
         self.0.len()
@@ -35,7 +36,7 @@ impl Trail {
 
     /// Returns the effects of the attack that ends at `end`, in order.
     fn attack(&self, end: usize) -> Vec<Effect> {
-        let link = |&end: &usize| end.checked_sub(1).map(|place| self.0[place]);
+        let link = |&end: &usize| end.checked_sub(1).map(|index| self.0[index]);
         let links = std::iter::successors(link(&end), |(before, _)| link(before));
         let mut effects: Vec<Effect> = links.map(|(_, effect)| effect).collect();
         effects.reverse();
@@ -43,8 +44,8 @@ impl Trail {
     }
 }
 
-/// Searches for attacks by the seat to move. Calls `visit` for each position reached, with the end
-/// of its attack in the trail, the material won, and the active cells left to the enemy.
+/// Searches for attacks by the seat to move. Calls `visit` for each position reached, passing the
+/// end of the attack in the trail, the material won, and the enemy's remaining active cells.
 fn search_attacks(
     context: SearchContext<'_>,
     position: &Position,
@@ -70,7 +71,7 @@ fn search_attacks(
     let mut next = Vec::with_capacity(64);
     for _ in 0..beam.depth {
         next.clear();
-        for node in order.into_iter().map(|place: usize| &layer[place]) {
+        for node in order.into_iter().map(|index: usize| &layer[index]) {
             if budget.is_exhausted() {
                 return trail;
             }
@@ -116,12 +117,12 @@ fn steps_from(territory: CellSet, cell: Cell) -> i32 {
 fn best_of(nodes: &[Node], count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..nodes.len()).collect();
     // Nodes of equal rank keep the order of discovery, so results are the same on every machine.
-    order.sort_unstable_by_key(|&place| (-nodes[place].rank, place));
+    order.sort_unstable_by_key(|&index| (-nodes[index].rank, index));
     order.truncate(count);
     order
 }
 
-/// Returns the material of a seat minus its opponent's.
+/// Returns a seat's material minus its opponent's.
 fn balance(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     material(position, weights, seat) - material(position, weights, !seat)
 }
@@ -136,19 +137,19 @@ pub(crate) fn best_attacks(
     budget: &mut SearchBudget<'_>,
 ) -> Vec<TurnPlan> {
     let mut best: Vec<(usize, i32, CellSet)> = Vec::new();
-    let trail = search_attacks(context, position, beam, budget, |end, gain, left| {
+    let trail = search_attacks(context, position, beam, budget, |end, gain, enemy_cells| {
         let full = best.len() >= count;
         if gain <= 0 || full && best.last().is_some_and(|&(_, least, _)| least >= gain) {
             return;
         }
-        if let Some(same) = best.iter().position(|&(_, _, cells)| cells == left) {
+        if let Some(same) = best.iter().position(|&(_, _, cells)| cells == enemy_cells) {
             if best[same].1 >= gain {
                 return;
             }
             best.remove(same);
         }
-        let place = best.partition_point(|&(_, more, _)| more >= gain);
-        best.insert(place, (end, gain, left));
+        let index = best.partition_point(|&(_, more, _)| more >= gain);
+        best.insert(index, (end, gain, enemy_cells));
         best.truncate(count);
     });
     let plan = |(end, ..): (usize, i32, CellSet)| {
@@ -158,8 +159,8 @@ pub(crate) fn best_attacks(
 }
 
 /// Extends a turn up to `times` times with the attack that wins the most material at that point.
-/// Several attacks can cut in several places, which one chain cannot. Returns true if the turn was
-/// extended.
+/// Several attacks can cut territory in different places; a single chain cannot. Returns true if
+/// the turn was extended.
 pub(crate) fn extend_with_attacks(
     context: SearchContext<'_>,
     plan: &mut TurnPlan,
@@ -207,10 +208,10 @@ mod tests {
             let gains: Vec<i32> = gains.collect();
             assert!(gains.iter().all(|&gain| gain > 0));
             assert!(gains.windows(2).all(|pair| pair[0] >= pair[1]), "{gains:?}");
-            for (place, plan) in attacks.iter().enumerate() {
-                let left = plan.position().active(!seat);
-                let others = &attacks[..place];
-                assert!(others.iter().all(|other| other.position().active(!seat) != left));
+            for (index, plan) in attacks.iter().enumerate() {
+                let enemy_cells = plan.position().active(!seat);
+                let others = &attacks[..index];
+                assert!(others.iter().all(|other| other.position().active(!seat) != enemy_cells));
             }
             found += attacks.len();
         }

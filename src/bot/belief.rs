@@ -11,7 +11,7 @@ pub(crate) struct PlayedTurn {
     pub(crate) effects: Vec<Effect>,
 }
 
-/// Rules consistent with all views so far, and the map with the likeliest of them.
+/// The rules consistent with all views so far, and the map under the likeliest of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Belief {
     map: Map,
@@ -20,11 +20,11 @@ pub(crate) struct Belief {
 }
 
 impl Belief {
-    /// Creates the belief after the first view. Without mine spots, the league is one of the two
-    /// lowest, where both rule sets are the same. With mine spots, it is a higher one, and their
-    /// number may be possible in only one rule set.
+    /// Creates the belief after the first view. If the map has no mine spots, the league is one of
+    /// the two lowest, where both rule sets are identical. Otherwise, it is a higher league, and
+    /// the number of mine spots may be possible under only one rule set.
     ///
-    /// Returns an error if no game can be played on this ground.
+    /// Returns an error if no game can be played on this map.
     pub(crate) fn from_first_view(
         now: &Position,
         floor: CellSet,
@@ -42,14 +42,14 @@ impl Belief {
         Ok(belief)
     }
 
-    /// Returns the map under the rules to play by.
+    /// Returns the map under the likeliest rules.
     pub(crate) fn map(&self) -> &Map {
         &self.map
     }
 
-    /// Returns the map to search with when the seat holds `gold`. If that does not pay for a mine
-    /// under all possible rules for the likeliest league, the map has the highest mine price, so no
-    /// mine is planned.
+    /// Returns the map to search with when the seat holds `gold`. If that is less than the price of
+    /// a mine under some possible rules for the likeliest league, the map uses the highest possible
+    /// price, so the search plans no mine.
     pub(crate) fn map_with(&self, gold: i32) -> Map {
         match self.of_likeliest_league().max_by_key(|rules| rules.mine_price) {
             Some(dearest) if gold < dearest.mine_price => self.map.with_rules(*dearest),
@@ -63,9 +63,9 @@ impl Belief {
         self.possible.iter().filter(move |rules| rules.league == league)
     }
 
-    /// Returns the effects of a turn, in order, that all possible rules for the likeliest league
-    /// allow. The rule sets differ in the price of a mine. Until it is known, a mine is built only
-    /// if there is enough gold for the higher price.
+    /// Returns those effects of a turn, in order, that are allowed under all possible rules for the
+    /// likeliest league. The rule sets have different mine prices. Until the price is known, a mine
+    /// is built only if there is enough gold for the higher one.
     pub(crate) fn allowed(&self, position: &Position, effects: &[Effect]) -> Vec<Effect> {
         let rules = self.of_likeliest_league();
         let mut boards: Vec<(Map, Position)> =
@@ -82,12 +82,12 @@ impl Belief {
         allowed
     }
 
-    /// Removes the rules that the outcome of the last turn rules out.
+    /// Discards the rules that are inconsistent with the outcome of the last turn.
     pub(crate) fn update(&mut self, played: &PlayedTurn, now: &Position, roster: &Roster) {
         self.keep(|map| can_hold(map, now) && explains(map, played, now, roster));
     }
 
-    /// Removes the rules whose map fails a test. If all fail, the belief is unchanged.
+    /// Discards the rules whose map fails a test. If all fail, the belief is unchanged.
     fn keep(&mut self, test: impl Fn(&Map) -> bool) {
         if self.possible.len() == 1 {
             return;
@@ -101,7 +101,7 @@ impl Belief {
     }
 }
 
-/// Returns true if the turn could have led to the current position under the rules of the map.
+/// Returns true if the turn could have led to the current position under the map's rules.
 fn explains(map: &Map, played: &PlayedTurn, now: &Position, roster: &Roster) -> bool {
     let mut then = played.position;
     for &effect in &played.effects {
@@ -113,7 +113,7 @@ fn explains(map: &Map, played: &PlayedTurn, now: &Position, roster: &Roster) -> 
         && strong_enough(map, &then, now)
 }
 
-/// Returns true if the gold left after the turn plus the income equals the current gold. After a
+/// Returns true if the current gold equals the gold left after the turn plus the income. After a
 /// wipe-out the gold is 0, so nothing can be inferred.
 fn is_paid(then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
@@ -131,8 +131,8 @@ fn beaten_are_gone(played: &PlayedTurn, then: &Position, now: &Position, roster:
     })
 }
 
-/// Returns true if each enemy unit on the cell of a captured own unit is strong enough to have
-/// captured it.
+/// Returns true if every enemy unit that replaced one of the seat's own units is strong enough to
+/// have captured it.
 fn strong_enough(map: &Map, then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
     let overrun = then.units() & then.owned(seat) & now.units() & now.owned(!seat);
@@ -143,7 +143,7 @@ fn strong_enough(map: &Map, then: &Position, now: &Position) -> bool {
     })
 }
 
-/// Returns true if all pieces on the board exist in the league.
+/// Returns true if every piece on the board is available in the league.
 fn can_hold(map: &Map, now: &Position) -> bool {
     let rules = map.rules();
     let mut too_high = Level::ALL.into_iter().filter(|level| level.number() > rules.level_max);
@@ -156,11 +156,11 @@ mod tests {
     use super::*;
     use crate::{Bot, Cell, Commands, Game, NodeLimit, View, Weights};
 
-    /// Returns ten spots on an open floor of 144 cells, which both rule sets allow, or none without
-    /// mines.
+    /// Returns ten spots on an open floor of 144 cells, a number both rule sets allow. Returns no
+    /// spots if the rules have no mines.
     fn spots(rules: &Rules) -> CellSet {
-        let places = [(1, 0), (4, 3), (2, 5), (7, 1), (5, 5)].map(|(x, y)| Cell::at(x, y));
-        let half: CellSet = places.into_iter().flatten().collect();
+        let cells = [(1, 0), (4, 3), (2, 5), (7, 1), (5, 5)].map(|(x, y)| Cell::at(x, y));
+        let half: CellSet = cells.into_iter().flatten().collect();
         let all = half | half.into_iter().map(Cell::mirrored).collect::<CellSet>();
         if rules.has_mines() {
             all
@@ -241,8 +241,8 @@ mod tests {
         }
     }
 
-    /// Returns a board where red owns the upper half and blue the lower one, plus one more cell if
-    /// `taken`.
+    /// Returns a board where red owns the upper half and blue the lower half. If `taken`, blue also
+    /// owns a cell in the upper half.
     fn halves(gold: i32, units: &str, taken: bool) -> (Position, Roster) {
         let upper = "OOOOOOOOOOOO\n".repeat(5);
         let border = if taken { "OOOOOXOOOOOO\n" } else { "OOOOOOOOOOOO\n" };

@@ -1,13 +1,13 @@
 //! Limits on search effort.
 
-/// When to stop a search. `nodes` is the number of positions evaluated so far in the turn.
+/// Decides when to stop a search. `nodes` is the number of positions evaluated so far in the turn.
 pub trait StopCondition {
-    /// Returns true if nothing new should be started and the best turn so far is the answer.
+    /// Returns true if the search should start nothing new and answer with the best turn so far.
     /// Checked before each candidate turn and each reply.
     fn soft_limit_reached(&self, nodes: u64) -> bool;
 
-    /// Returns true if unfinished work should be abandoned, too. Checked often, inside beams and
-    /// captures. By default there is no such limit.
+    /// Returns true if unfinished work should be abandoned, too. Checked often, inside beam
+    /// searches and capture searches. By default there is no such limit.
     fn hard_limit_reached(&self, _nodes: u64) -> bool {
         false
     }
@@ -73,7 +73,7 @@ mod tests {
 
     use super::*;
 
-    /// Limits in nodes, and how often the hard one was checked.
+    /// Limits in nodes, and the number of times the hard limit was checked.
     struct Counting {
         soft: u64,
         hard: u64,

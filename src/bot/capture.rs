@@ -1,13 +1,13 @@
-//! The cheapest way to take a cell now: a step by an adjacent unit, or else training the lowest
-//! level that can take it.
+//! The cheapest way to take a cell now: a step by an adjacent unit or, if there is none, training a
+//! unit of the lowest level that can take it.
 
 use crate::{Cell, CellSet, Effect, Level, Map, Position};
 
-/// Cells that the seat to move can take, by level of the unit that takes them.
+/// Cells that the seat to move can take, by unit level.
 pub(crate) struct Captures {
     takeable: [CellSet; 3],
     trainable: [CellSet; 3],
-    /// Own units that may still move, by level.
+    /// The seat's units that may still move, by level.
     ready: [CellSet; 3],
 }
 
@@ -34,13 +34,13 @@ impl Captures {
         }
     }
 
-    /// Returns every cell that can be taken now, by a step or by training.
+    /// Returns every cell that can be taken now, by moving or training a unit.
     pub(crate) fn all(&self) -> CellSet {
         let mut cells = CellSet::EMPTY;
-        for place in 0..3 {
-            cells |= self.trainable[place];
-            if !self.ready[place].is_empty() {
-                cells |= self.ready[place].neighbours() & self.takeable[place];
+        for level in 0..3 {
+            cells |= self.trainable[level];
+            if !self.ready[level].is_empty() {
+                cells |= self.ready[level].neighbours() & self.takeable[level];
             }
         }
         cells
@@ -51,18 +51,18 @@ impl Captures {
         self.step(cell).or_else(|| self.training(cell))
     }
 
-    /// Returns a step onto the cell, by a unit of the lowest level that can.
+    /// Returns a step onto the cell by the lowest-level unit that can make it.
     pub(crate) fn step(&self, cell: Cell) -> Option<Effect> {
-        let beside = CellSet::from_cell(cell).neighbours();
+        let neighbours = CellSet::from_cell(cell).neighbours();
         let mut levels = Level::ALL.into_iter().map(Level::index);
-        levels.find_map(|place| {
-            let can = self.takeable[place].contains(cell);
-            let from = (beside & self.ready[place]).first().filter(|_| can)?;
+        levels.find_map(|level| {
+            let can = self.takeable[level].contains(cell);
+            let from = (neighbours & self.ready[level]).first().filter(|_| can)?;
             Some(Effect::step(from, cell))
         })
     }
 
-    /// Returns a unit trained on the cell, of the lowest level that can take it.
+    /// Returns a training action for the lowest-level unit that can take the cell.
     pub(crate) fn training(&self, cell: Cell) -> Option<Effect> {
         let mut levels = Level::ALL.into_iter();
         let level = levels.find(|level| self.trainable[level.index()].contains(cell))?;

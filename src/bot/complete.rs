@@ -1,5 +1,5 @@
-//! Completes a turn: every unit that may still move takes its best step, and gold that is worth
-//! more as a unit or a building is spent.
+//! Completes a turn: each unit that may still move takes its best step, then gold is spent on units
+//! and mines that are worth more than the gold.
 
 use super::budget::SearchBudget;
 use crate::{evaluate, Building, Effect, Level, Map, Position, SearchContext, TurnPlan};
@@ -13,8 +13,8 @@ pub(crate) struct SpendingLimit {
     pub(crate) mines: bool,
 }
 
-/// Greedily completes a plan with effects that raise the evaluation. Steps come first, unit by
-/// unit, in passes until no step helps. Unit training and mines follow.
+/// Greedily completes a plan with effects that raise the evaluation. Steps come first: passes over
+/// the units are repeated until no step helps. Then units are trained and mines built.
 pub(crate) fn complete(
     context: SearchContext<'_>,
     plan: &mut TurnPlan,
@@ -49,7 +49,7 @@ fn steps(map: &Map, position: &Position, from: crate::Cell) -> Vec<Effect> {
     position.steps_from(map, from).into_iter().map(|to| Effect::step(from, to)).collect()
 }
 
-/// Returns trainings of level 1 on new ground, and mines.
+/// Returns the possible purchases: level 1 units on new ground, and mines.
 fn purchases(map: &Map, position: &Position, limit: SpendingLimit) -> Vec<Effect> {
     let seat = position.to_move();
     let fresh = position.trainable(map, Level::One) - position.owned(seat);
@@ -138,7 +138,7 @@ mod tests {
                 let end = completed(&setting, position, limit, &NodeLimit(u64::MAX));
                 let end = end.position();
                 assert!(end.gold(seat) == position.gold(seat) || end.gold(seat) >= keep);
-                // Enemy mines may be taken, but none is built.
+                // Enemy mines may be captured, but no new mines are built.
                 assert!((end.mines() - position.mines()).is_empty());
             }
         }

@@ -1,14 +1,14 @@
-//! The inputs of a search.
+//! The inputs to a search.
 
 use crate::{Map, SearchParams, Weights};
 
-/// The inputs of a search, other than the position.
+/// The inputs to a search, other than the position.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchContext<'a> {
     /// The fixed part of the game.
     pub map: &'a Map,
-    /// The weights of the evaluation.
+    /// The evaluation weights.
     pub weights: &'a Weights,
-    /// The limits of the search.
+    /// The search limits.
     pub params: &'a SearchParams,
 }

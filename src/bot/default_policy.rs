@@ -32,7 +32,7 @@ pub(crate) fn default_policy(map: &Map, position: &mut Position, mut played: imp
     }
 }
 
-/// Returns the cells of a territory, grouped by their steps to the nearest cell outside.
+/// Returns the cells of a territory, grouped by distance in steps to the nearest cell outside.
 fn layers_around(map: &Map, territory: CellSet) -> Vec<CellSet> {
     let mut layers = Vec::with_capacity(SIDE.into());
     let mut reached = map.floor() - territory;
@@ -46,11 +46,12 @@ fn layers_around(map: &Map, territory: CellSet) -> Vec<CellSet> {
     }
 }
 
-/// Returns the step to take with a unit: onto new ground, or else onto the next outer layer.
+/// Returns the cell a unit should step onto: new ground if possible, otherwise the next layer
+/// outwards.
 fn way_out(map: &Map, position: &Position, from: Cell, outwards: CellSet) -> Option<Cell> {
-    let beside = position.steps_from(map, from);
-    let fresh = beside - position.owned(position.to_move());
-    choice(position, if fresh.is_empty() { beside & outwards } else { fresh })
+    let reachable = position.steps_from(map, from);
+    let fresh = reachable - position.owned(position.to_move());
+    choice(position, if fresh.is_empty() { reachable & outwards } else { fresh })
 }
 
 /// Returns the cell nearest to the enemy headquarters, preferring enemy cells.

@@ -2,10 +2,10 @@
 
 use crate::{CellSet, Level, Map, Position, SearchContext, Seat, Weights};
 
-/// Value of a headquarters, in the unit of the weights. Exceeds everything else combined.
+/// Value of a headquarters, in the same unit as the weights. Exceeds everything else combined.
 pub(crate) const VICTORY: i32 = 10_000_000;
 
-/// Number of steps to the front beyond which distance no longer matters.
+/// Number of steps beyond which distance to the front no longer matters.
 const FRONT_STEPS_MAX: i32 = 6;
 
 /// Evaluates a position for a seat, in tenths of gold: its own side minus the opponent's. Linear in
@@ -17,8 +17,9 @@ pub fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> 
     difference + shape(map, position, weights, seat)
 }
 
-/// Evaluates the material of a seat: cells, units, buildings, gold, income. Units that are cut off
-/// count nothing, because they die before they can act. Nor do units whose upkeep cannot be paid.
+/// Evaluates the material of a seat: cells, units, buildings, gold and income. Cut-off units count
+/// for nothing, because they die before they can act. The same goes for units whose upkeep cannot
+/// be paid.
 pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let active = position.active(seat);
     if !position.owned(seat).contains(seat.hq()) {
@@ -51,7 +52,7 @@ pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i3
         + towers * weights.tower
 }
 
-/// Returns the positional value of the seat minus the opponent's.
+/// Returns the seat's positional value minus the opponent's.
 fn shape(map: &Map, position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let floor = map.floor();
     let neutral = floor - position.owned(seat) - position.owned(!seat);
@@ -60,7 +61,8 @@ fn shape(map: &Map, position: &Position, weights: &Weights, seat: Seat) -> i32 {
         - remoteness(map, position, weights, seat)
 }
 
-/// Returns the weighted distances of a side's units and territory from where they are useful.
+/// Returns how far a side's units and territory are from where they would be useful, as a weighted
+/// sum of distances.
 fn remoteness(map: &Map, position: &Position, weights: &Weights, side: Seat) -> i32 {
     let floor = map.floor();
     let units = position.units() & position.active(side);
@@ -79,23 +81,23 @@ fn remoteness(map: &Map, position: &Position, weights: &Weights, side: Seat) -> 
 /// reaches later.
 fn race(first: CellSet, second: CellSet, field: CellSet) -> i32 {
     let (mut ours, mut theirs) = (first, second);
-    let mut left = field;
-    while !left.is_empty() {
-        let next_ours = ours.neighbours() & left;
-        let next_theirs = theirs.neighbours() & left;
+    let mut unreached = field;
+    while !unreached.is_empty() {
+        let next_ours = ours.neighbours() & unreached;
+        let next_theirs = theirs.neighbours() & unreached;
         let next = next_ours | next_theirs;
         if next.is_empty() {
             break;
         }
-        left -= next;
+        unreached -= next;
         ours |= next_ours;
         theirs |= next_theirs;
     }
     (ours & field).len() as i32 - (theirs & field).len() as i32
 }
 
-/// Adds up the steps over the floor from `count` units into an area. Each unit counts from 1 to
-/// `most`.
+/// Adds up the distances over the floor, in steps, from `count` units to an area. Each unit adds at
+/// least 1 and at most `most`.
 fn steps_into(area: CellSet, units: CellSet, count: i32, floor: CellSet, most: i32) -> i32 {
     let mut reached = area;
     let mut waiting = units;

@@ -6,16 +6,16 @@ use super::default_policy::POLICY_NODES;
 use super::rng::Rng;
 use crate::{Building, Cell, CellSet, Effect, Level, Position, SearchContext, TurnPlan};
 
-/// A turn to be mutated.
+/// A turn to mutate.
 #[derive(Clone, Debug)]
 pub(crate) struct ParentTurn {
     effects: Vec<Effect>,
-    /// The position before the first effect, and after each effect.
+    /// The positions before the first effect and after each effect.
     prefixes: Vec<Position>,
 }
 
 impl ParentTurn {
-    /// Creates a parent from a turn that starts in the position `root`.
+    /// Creates a parent from a turn that is played in the position `root`.
     pub(crate) fn new(context: SearchContext<'_>, root: Position, plan: &TurnPlan) -> Self {
         let prefixes = plan.prefixes(context.map, root);
         Self { effects: plan.effects().to_vec(), prefixes }
@@ -45,10 +45,10 @@ impl<'a> Mutator<'a> {
         best
     }
 
-    /// Sets `plan` to the turn with a few changes: effects are dropped and inserted, half of them
-    /// near threatened cells. Some plans are then extended by an attack, or by a simple policy that
-    /// uses the remaining units and gold. Otherwise, a change that pays only with the right rest of
-    /// the turn would hardly ever be found.
+    /// Sets `plan` to the turn with a few changes: effects are dropped and inserted, half of the
+    /// insertions near threatened cells. Some plans are then extended by an attack, or by a simple
+    /// policy that uses the remaining units and gold. Without this, a change that only pays off
+    /// together with the right follow-up would hardly ever be found.
     pub(crate) fn mutate(
         &mut self,
         turn: &ParentTurn,
@@ -59,21 +59,21 @@ impl<'a> Mutator<'a> {
         let map = self.context.map;
         let length = turn.effects.len();
         let mut dropped = [usize::MAX; 2];
-        for place in dropped.iter_mut().take(self.rng.below(3)) {
-            *place = self.rng.below(length.max(1));
+        for skipped in dropped.iter_mut().take(self.rng.below(3)) {
+            *skipped = self.rng.below(length.max(1));
         }
         let insert_at = self.rng.below(length + 1);
-        // The position before the first change is known.
+        // The position before the first change is already known.
         let kept = insert_at.min(dropped[0]).min(dropped[1]);
         plan.resume(&turn.effects[..kept], &turn.prefixes[kept]);
-        for place in kept..=length {
-            if place == insert_at {
+        for index in kept..=length {
+            if index == insert_at {
                 for _ in 0..=self.rng.below(2) {
                     self.insert(threatened, plan);
                 }
             }
-            let Some(&effect) = turn.effects.get(place) else { break };
-            if !dropped.contains(&place) && plan.position().check(map, effect.action()).is_ok() {
+            let Some(&effect) = turn.effects.get(index) else { break };
+            if !dropped.contains(&index) && plan.position().check(map, effect.action()).is_ok() {
                 plan.push(map, effect);
             }
         }
@@ -105,8 +105,8 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// Adds one effect: a step, a training or a tower. Half of the time, it is near a threatened
-    /// cell.
+    /// Adds one effect: a step, a newly trained unit or a tower. Half of the time, it is near a
+    /// threatened cell.
     fn insert(&mut self, threatened: CellSet, plan: &mut TurnPlan) {
         let position = plan.position();
         let area = if self.rng.below(2) == 0 && !threatened.is_empty() {
@@ -150,7 +150,7 @@ impl<'a> Mutator<'a> {
     /// Picks a random cell, if there is one.
     fn pick(&mut self, cells: CellSet) -> Option<Cell> {
         let count = cells.len() as usize;
-        (count > 0).then(|| self.rng.below(count)).and_then(|place| cells.into_iter().nth(place))
+        (count > 0).then(|| self.rng.below(count)).and_then(|index| cells.into_iter().nth(index))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Structs whose integer fields a tuner can read and change by name.
 
-/// Declares a struct of integer fields with the name, meaning and default of each.
+/// Declares a struct of integer fields, each with a doc comment, a name and a default value.
 macro_rules! named_values {
     (
         $(#[$about:meta])*
@@ -24,7 +24,7 @@ macro_rules! named_values {
             /// The names of all fields, in order.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
 
-            /// Returns the value of the field with this name, if there is one.
+            /// Returns the value of the field with this name, or `None` if there is no such field.
             #[must_use]
             pub fn get(&self, name: &str) -> Option<i32> {
                 match name {
@@ -33,8 +33,8 @@ macro_rules! named_values {
                 }
             }
 
-            /// Sets the field with this name. A value outside the range of its type counts as 0.
-            /// Returns true if the field exists.
+            /// Sets the field with this name. A value out of range for the field's type is stored
+            /// as 0. Returns true if the field exists.
             pub fn set(&mut self, name: &str, value: i32) -> bool {
                 let value = <$number>::try_from(value).unwrap_or_default();
                 match name {

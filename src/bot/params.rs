@@ -6,48 +6,48 @@ use crate::Weights;
 named_values! {
     /// The limits of the search.
     pub struct SearchParams of usize {
-        /// Beam width for own attacks, in positions per layer.
+        /// Beam width for the bot's own attacks, in positions per layer.
         attack_beam: 80,
-        /// Maximum number of cells that an own attack takes.
+        /// Maximum number of cells taken by one of the bot's own attacks.
         attack_cells: 10,
-        /// Number of own attacks that become candidate turns.
+        /// Number of the bot's own attacks that become candidate turns.
         attacks_kept: 12,
         /// Beam width for a second attack in the same turn, by either side.
         second_beam: 18,
-        /// Maximum number of cells that a second attack takes.
+        /// Maximum number of cells taken by a second attack.
         second_cells: 7,
-        /// Maximum number of further attacks added to an attack, by either side.
+        /// Maximum number of further attacks that either side adds to an attack.
         second_attacks: 1,
         /// Beam width for replies.
         reply_beam: 46,
-        /// Maximum number of cells that a reply takes.
+        /// Maximum number of cells taken by a reply.
         reply_cells: 9,
         /// Number of attacking replies that are played out.
         replies_kept: 28,
         /// Beam width for attacks in a playout.
         playout_beam: 10,
-        /// Maximum number of cells that an attack in a playout takes.
+        /// Maximum number of cells taken by an attack in a playout.
         playout_cells: 6,
         /// Maximum number of attacks in one turn of a playout.
         playout_attacks: 3,
         /// Maximum number of positions visited in the search for a winning capture.
         capture_nodes: 3000,
-        /// The same limit in a playout.
+        /// The same limit within a playout.
         playout_capture_nodes: 60,
-        /// Maximum gold considered in the search for a winning capture, in tens.
+        /// Maximum gold considered in the search for a winning capture, in units of ten gold.
         capture_tens: 40,
-        /// How far the evaluation of a turn before the reply may fall below the best score, in
-        /// tenths of gold. A turn further behind is not searched for replies.
+        /// How far a turn's evaluation before the reply may be below the best score, in tenths of
+        /// gold. The search for replies is skipped for turns that are further behind.
         futility_margin: 1116,
-        /// Gold that the thrifty completion of a candidate turn keeps.
+        /// Gold left unspent when a candidate turn is completed thriftily.
         thrifty_gold: 984,
         /// Percentage of random changes that start from a turn other than the best one.
         mutate_other_percent: 26,
         /// Percentage of random changes that add an attack.
         mutate_attack_percent: 8,
-        /// Number of best attacks that the added attack is chosen from.
+        /// Number of best attacks from which the added attack is chosen.
         mutate_attacks_kept: 4,
-        /// Percentage of random changes where the simple policy of playouts plays the rest of the
+        /// Percentage of random changes after which the simple playout policy plays the rest of the
         /// turn.
         complete_percent: 37,
         /// Maximum number of refuting replies to remember.
@@ -92,12 +92,12 @@ pub struct BotParams {
 }
 
 impl BotParams {
-    /// Returns the names of all numbers: the weights, then the limits of the search.
+    /// Returns the names of all numbers: the weights, then the search limits.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Weights::NAMES.iter().chain(SearchParams::NAMES).copied()
     }
 
-    /// Returns the number with this name, if there is one.
+    /// Returns the number with this name, or `None` if there is none.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<i32> {
         self.weights.get(name).or_else(|| self.search.get(name))

@@ -12,9 +12,10 @@ use super::evaluate::VICTORY;
 use super::winning_capture::winning_capture;
 use crate::{evaluate, Position, SearchContext, TurnPlan};
 
-/// Scores a reply for the seat that is not to move. The seat to move completes its turn, and the
-/// other seat answers. The score is between the evaluations before and after the answer, weighted
-/// by [`Weights::answer_share`](super::Weights::answer_share).
+/// Scores a reply from the point of view of the seat that is not to move. The seat to move
+/// completes its turn, and the other seat answers. The score is an average of the evaluations
+/// before and after the answer, weighted by
+/// [`Weights::answer_share`](super::Weights::answer_share).
 pub(crate) fn playout(
     context: SearchContext<'_>,
     attacked: &Position,
@@ -36,7 +37,7 @@ pub(crate) fn playout(
     before + gained as i32
 }
 
-/// Plays a turn for the seat to move with the simple policy, and hands over. Does nothing if the
+/// Plays a turn for the seat to move with the simple policy, then hands over. Does nothing if the
 /// game is over.
 fn playout_turn(
     context: SearchContext<'_>,

@@ -1,12 +1,12 @@
-//! Keys for positions after a turn. Turns that lead to equal positions have equal replies.
+//! Keys for positions after a turn. Turns that lead to equal positions have the same replies.
 
 use std::hash::Hash;
 
 use crate::{Position, Seat};
 
-/// Returns everything that can differ after turns from the same position, except which units moved.
-/// Expects a position before the turn is handed over. Omits the opponent's gold, which no turn
-/// changes.
+/// Returns the parts of a position that can differ between turns from the same start, except for
+/// the set of units that have moved. Expects a position before the turn is handed over. Omits the
+/// opponent's gold, because no turn changes it.
 pub(crate) fn position_key(position: &Position) -> impl Hash {
     let owned = Seat::ALL.map(|seat| position.owned(seat));
     let buildings = [position.towers(), position.mines()];

@@ -30,12 +30,12 @@ impl RefutationTable {
         after: &'a Position,
     ) -> impl Iterator<Item = (usize, Position)> + 'a {
         let replies = self.replies.iter().enumerate();
-        replies.filter_map(|(place, reply)| Some((place, played(map, after, reply)?)))
+        replies.filter_map(|(index, reply)| Some((index, played(map, after, reply)?)))
     }
 
     /// Moves a reply to the front, because it refuted another turn.
-    pub(crate) fn promote(&mut self, place: usize) {
-        self.replies[..=place].rotate_right(1);
+    pub(crate) fn promote(&mut self, index: usize) {
+        self.replies[..=index].rotate_right(1);
     }
 }
 
@@ -61,8 +61,8 @@ mod tests {
         vec![Effect::train(Level::One, cell(x, y))]
     }
 
-    fn places(table: &RefutationTable, after: &Position) -> Vec<usize> {
-        table.against(&open_map(), after).map(|(place, _)| place).collect()
+    fn indices(table: &RefutationTable, after: &Position) -> Vec<usize> {
+        table.against(&open_map(), after).map(|(index, _)| index).collect()
     }
 
     /// Returns a position where red has its corner and enough gold for two units.
@@ -92,13 +92,14 @@ mod tests {
         table.insert(&training(1, 0));
         table.insert(&training(9, 9));
         let after = start();
-        assert_eq!(places(&table, &after), [1]);
-        // The second training of this reply is too far away, the third one too expensive.
+        assert_eq!(indices(&table, &after), [1]);
+        // In this reply, the second unit is trained too far away, and the third one is too
+        // expensive.
         let mixed = [training(0, 1), training(7, 7), training(1, 0), training(1, 1)].concat();
         table.insert(&mixed);
         let map = open_map();
-        let (place, played) = table.against(&map, &after).next().expect("a playable reply");
-        assert_eq!(place, 0);
+        let (index, played) = table.against(&map, &after).next().expect("a playable reply");
+        assert_eq!(index, 0);
         assert_eq!(played.units().len(), 2);
         assert!(played.owned(Seat::Red).contains(cell(1, 0)));
     }

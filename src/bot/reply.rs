@@ -11,10 +11,10 @@ use crate::{Position, SearchContext, TurnPlan};
 /// The best reply found to a turn.
 #[derive(Clone, Debug)]
 pub(crate) struct BestReply {
-    /// The score of the turn after the reply, for the seat that played the turn. An upper bound if
-    /// it does not exceed the `alpha` of the search.
+    /// The score of the turn after the reply, for the seat that played the turn. If it does not
+    /// exceed the search's `alpha`, it is only an upper bound.
     pub(crate) score: i32,
-    /// The reply; `None` if it attacks nothing, or if a known refutation was enough.
+    /// The reply. `None` if no attack is best, or if a known refutation was enough.
     pub(crate) plan: Option<TurnPlan>,
 }
 
@@ -30,10 +30,10 @@ impl<'a> ReplySearch<'a> {
         Self { context, refutations }
     }
 
-    /// Finds the best reply by the seat to move to the turn just handed over: the one with the
-    /// lowest score among known refutations, a winning capture, the best attacks, and no attack.
-    /// Stops at the first reply that leaves a score of `alpha` or less. Returns `None` if the
-    /// budget runs out first.
+    /// Finds the best reply to the turn just handed over. Tries known refutations, a winning
+    /// capture, the best attacks, and no attack, and returns the reply with the lowest score. Stops
+    /// at the first reply that leaves a score of `alpha` or less. Returns `None` if the budget runs
+    /// out first.
     pub(crate) fn best_reply(
         &mut self,
         after: &Position,
@@ -54,7 +54,7 @@ impl<'a> ReplySearch<'a> {
         Some(best)
     }
 
-    /// Returns the score after a known refutation that leaves `alpha` or less, if any.
+    /// Returns the score after the first known refutation that leaves `alpha` or less, if any.
     fn refuted(
         &mut self,
         after: &Position,
@@ -77,7 +77,7 @@ impl<'a> ReplySearch<'a> {
         Some(score)
     }
 
-    /// Finds the best reply among no attack and the attacks that win the most material.
+    /// Finds the best reply: one of the attacks that win the most material, or no attack at all.
     fn best_attack(
         &self,
         after: &Position,

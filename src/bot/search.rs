@@ -57,18 +57,18 @@ pub fn search(
     }
 }
 
-/// An improvement on the best turn.
+/// A turn that improves on the best one so far.
 struct Improvement {
     /// The score after the best reply.
     score: i32,
-    /// The cells that the best reply takes.
+    /// Cells taken by the best reply.
     threatened: CellSet,
 }
 
 struct Search<'a> {
     context: SearchContext<'a>,
     replies: ReplySearch<'a>,
-    /// The positions reached by turns. Most changes to a turn lead to a known one.
+    /// Positions reached by the turns so far. Most changes to a turn lead to a known position.
     visited: VisitedSet,
     turns: u32,
 }
@@ -79,8 +79,8 @@ impl<'a> Search<'a> {
         Self { context, replies, visited, turns: 0 }
     }
 
-    /// Returns the score of a turn if it is above `alpha`, the score of the best turn so far. A
-    /// turn that is far behind before any reply is not searched for replies.
+    /// Returns the score of a turn if it is above `alpha`, the score of the best turn so far. Skips
+    /// the search for replies if the turn is far behind even before the reply.
     fn improvement(
         &mut self,
         turn: &TurnPlan,
@@ -88,7 +88,7 @@ impl<'a> Search<'a> {
         budget: &mut SearchBudget<'_>,
     ) -> Option<Improvement> {
         budget.charge(1);
-        // A turn that was no better before is no better now, because alpha never falls.
+        // A turn that was no improvement before cannot be one now, because alpha never falls.
         if !self.visited.insert(&position_key(turn.position())) {
             return None;
         }

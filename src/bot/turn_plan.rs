@@ -17,8 +17,8 @@ impl TurnPlan {
         Self { effects: Vec::new(), position }
     }
 
-    /// Creates a turn with the given effects. The first one is for `position`, and each of the
-    /// others for the position after those before it.
+    /// Creates a turn with the given effects. The first effect must be for `position`, and each
+    /// later one for the position reached by the effects before it.
     pub(crate) fn from_effects(map: &Map, position: Position, effects: &[Effect]) -> Self {
         let mut plan = Self::new(position);
         effects.iter().for_each(|&effect| plan.push(map, effect));
@@ -32,7 +32,7 @@ impl TurnPlan {
         self.position = *position;
     }
 
-    /// Returns the position before the first effect, and after each.
+    /// Returns the positions before the first effect and after each effect.
     pub(crate) fn prefixes(&self, map: &Map, start: Position) -> Vec<Position> {
         let mut prefixes = vec![start];
         let mut position = start;
@@ -43,7 +43,7 @@ impl TurnPlan {
         prefixes
     }
 
-    /// Adds an effect, which must be for the plan's position.
+    /// Adds an effect, which must have been made for the plan's position.
     pub fn push(&mut self, map: &Map, effect: Effect) {
         self.position.apply(map, effect, &mut ());
         self.effects.push(effect);
@@ -54,7 +54,7 @@ impl TurnPlan {
         default_policy(map, &mut self.position, |effect| self.effects.push(effect));
     }
 
-    /// Appends a plan, which must be for the plan's position.
+    /// Appends a plan, which must start from this plan's position.
     pub(crate) fn append(&mut self, other: &Self) {
         self.effects.extend_from_slice(&other.effects);
         self.position = other.position;

@@ -17,14 +17,14 @@ pub(crate) struct TurnSource<'a> {
     best: ParentTurn,
     /// Other turns to mutate: the candidates, and earlier best turns.
     others: Vec<ParentTurn>,
-    /// The cells that the best reply to the best turn takes.
+    /// Cells taken by the best reply to the best turn.
     threatened: CellSet,
     mutation: Mutator<'a>,
 }
 
 impl<'a> TurnSource<'a> {
-    /// Collects the candidates for a position: no attack and every good attack, each completed once
-    /// with all gold and once thriftily.
+    /// Collects the candidates for a position: no attack, and every good attack. Each is completed
+    /// twice, once spending all gold and once thriftily.
     pub(crate) fn new(
         context: SearchContext<'a>,
         root: Position,
@@ -49,7 +49,7 @@ impl<'a> TurnSource<'a> {
     }
 
     /// Makes `turn` the next turn to try. Returns false and leaves `turn` unchanged if the budget
-    /// is used up, but never on the first call.
+    /// is used up. The first call always succeeds.
     pub(crate) fn next(&mut self, turn: &mut TurnPlan, budget: &mut SearchBudget<'_>) -> bool {
         if !std::mem::take(&mut self.is_first) && budget.soft_limit_reached() {
             return false;
@@ -68,7 +68,7 @@ impl<'a> TurnSource<'a> {
         true
     }
 
-    /// Records the best turn so far, and the cells that the best reply to it takes.
+    /// Records a new best turn, and the cells taken by the best reply to it.
     pub(crate) fn improved(&mut self, turn: &TurnPlan, threatened: CellSet) {
         self.best = ParentTurn::new(self.context, self.root, turn);
         self.others.push(self.best.clone());
@@ -76,7 +76,8 @@ impl<'a> TurnSource<'a> {
     }
 }
 
-/// Returns the best attacks, each also with a second one if that wins more.
+/// Returns the best attacks. If adding a second attack to one of them wins more, includes that
+/// combination as well.
 fn attacks(
     context: SearchContext<'_>,
     root: &Position,

@@ -1,4 +1,4 @@
-//! The set of visited states. It cannot be iterated, so no hash order can become visible.
+//! The set of visited states. It cannot be iterated, so the hash order can never become visible.
 
 use std::hash::{Hash, Hasher};
 
@@ -30,7 +30,7 @@ impl VisitedSet {
         is_new
     }
 
-    /// Finds the slot of a fingerprint, or a free slot for it.
+    /// Finds the slot that contains a fingerprint, or a free slot for it.
     fn slot(&self, state: u64) -> usize {
         let last = self.slots.len() - 1;
         let mut slot = state as usize & last;

@@ -1,4 +1,4 @@
-//! The weights of the evaluation, by name.
+//! Evaluation weights that can be set by name.
 
 use super::named_values::named_values;
 
@@ -11,7 +11,7 @@ named_values! {
         income: 58,
         /// An active cell, in addition to its income.
         cell: 35,
-        /// An own cell that is cut off.
+        /// A cell that this side owns but that is cut off.
         dormant_cell: 54,
         /// A level 1 unit on an active cell, excluding upkeep.
         unit_1: 116,
@@ -33,7 +33,7 @@ named_values! {
         hq_step: 26,
         /// Bonus in the rank of an unfinished attack for each step into enemy ground.
         attack_depth: 61,
-        /// Weight of the position after the playout in the score of a reply, in percent.
+        /// Weight, in percent, of the position after the playout in a reply's score.
         answer_share: 40,
     }
 }

@@ -1,10 +1,10 @@
-//! Captures of the enemy headquarters in one turn, if the seat's gold pays for one.
+//! Finds captures of the enemy headquarters in one turn that the seat can pay for.
 //!
 //! Captures are found by depth-first search over the cells to take, each in the cheapest way that
-//! the rules allow at that moment. So reconnected cells, towers taken or cut off, and free steps
-//! all count as in the game. The search is ordered and bounded by an admissible distance, which
-//! never exceeds the true cost. It assumes that towers protect nothing and that every cell next to
-//! a ready unit is free. If even that distance exceeds the gold, there is no capture.
+//! the rules allow at that moment. So reconnected cells, towers captured or cut off, and free steps
+//! are all accounted for exactly. The search is ordered and bounded by an admissible distance,
+//! which never exceeds the true cost. It assumes that towers protect nothing and that every cell
+//! next to a ready unit is free. If even that distance exceeds the gold, there is no capture.
 
 use super::budget::SearchBudget;
 use super::capture::Captures;
@@ -45,8 +45,8 @@ fn tens(position: &Position, params: &SearchParams) -> usize {
     (gold / 10).min(params.capture_tens)
 }
 
-/// The admissible distance to the enemy headquarters. `within[k]` contains the cells whose path to
-/// it costs at most `10 k` gold, including the price of the cell itself.
+/// The admissible distance to the enemy headquarters. `within[k]` contains the cells from which the
+/// path to it costs at most `10 k` gold, including the price of the cell itself.
 struct Distance {
     within: Vec<CellSet>,
 }
@@ -81,8 +81,9 @@ impl Distance {
     }
 }
 
-/// Returns the lower bound on the price of reaching the headquarters, in tens of gold: at each
-/// distance from it, some cell must be entered. Rules out most hopeless positions cheaply.
+/// Returns a lower bound on the cost of reaching the headquarters, in tens of gold. A path enters
+/// at least one cell at each distance from it, so the lowest price at each distance is added up.
+/// Cheaply rules out most hopeless positions.
 fn lower_bound(map: &Map, position: &Position, prices: &[CellSet; 4]) -> usize {
     let seat = position.to_move();
     let touch = position.active(seat).dilated();
@@ -120,14 +121,14 @@ struct Search<'a, 'b> {
     /// Number of positions visited, and the maximum.
     nodes: usize,
     nodes_max: usize,
-    /// Own cells, gold and units that may still move, for each visited position.
+    /// The cells owned, gold, and units that may still move, for each visited position.
     visited: VisitedSet,
-    /// The steps and trainings that lead to the current position.
+    /// The effects that lead to the current position.
     taken: Vec<Effect>,
 }
 
 impl Search<'_, '_> {
-    /// Takes one cell after another until the headquarters is captured, and backtracks from dead
+    /// Takes one cell after another until the headquarters is captured, backtracking from dead
     /// ends.
     fn descend(&mut self, position: &Position) -> bool {
         self.nodes += 1;
@@ -162,11 +163,11 @@ impl Search<'_, '_> {
         false
     }
 
-    /// Takes one cell in each possible way and continues from there. A step is free, but the unit
-    /// may be needed elsewhere.
+    /// Takes a cell in each possible way and continues from there. A step costs no gold, but the
+    /// unit may be needed elsewhere.
     fn take(&mut self, position: &Position, captures: &Captures, cell: Cell) -> bool {
-        let ways = [captures.step(cell), captures.training(cell)];
-        ways.into_iter().flatten().any(|effect| {
+        let effects = [captures.step(cell), captures.training(cell)];
+        effects.into_iter().flatten().any(|effect| {
             let mut next = *position;
             next.apply(self.context.map, effect, &mut ());
             self.taken.push(effect);
@@ -179,7 +180,8 @@ impl Search<'_, '_> {
         })
     }
 
-    /// Returns true if, going by the distance, the remaining gold may pay for the rest of the way.
+    /// Returns true if the remaining gold may be enough to reach the headquarters, judging by the
+    /// admissible distance.
     fn may_reach_hq(&self, position: &Position) -> bool {
         self.distance.is_at_most(tens(position, self.context.params), position)
     }
@@ -196,8 +198,8 @@ mod tests {
         winning_capture(setting.context(), position, nodes_max, &mut SearchBudget::new(&stop))
     }
 
-    /// Returns a position where red owns the upper-left square up to a cell, and has gold. Blue
-    /// owns its start cells.
+    /// Returns a position where red has gold and owns the square from the upper-left corner to a
+    /// cell. Blue owns its start cells.
     fn near_hq(reach: u8, gold: i32) -> Position {
         let mut position = Position::start();
         let near = |cell: &Cell| cell.x() <= reach && cell.y() <= reach;

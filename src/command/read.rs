@@ -6,15 +6,15 @@ use super::{Command, Commands, Number, Target, Unrecognised};
 use crate::{Building, Rules};
 
 impl Commands {
-    /// Parses a line with the grammar of a rule set. Returns an error with the first piece that is
-    /// not a command.
+    /// Parses a line according to the grammar of a rule set. Returns an error with the first piece
+    /// that is not a command.
     pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
         let mut commands = Self::default();
         commands.read_into(line, rules)?;
         Ok(commands)
     }
 
-    /// Like [`read`](Self::read), but into an existing list, whose memory is reused.
+    /// Like [`read`](Self::read), but parses into an existing list to reuse its memory.
     ///
     /// Returns an error with the first piece that is not a command. The list then contains the
     /// commands before it.
@@ -46,12 +46,12 @@ impl FromStr for Commands {
     }
 }
 
-/// Adds the commands of a line to a list, up to the first piece that is not a command.
+/// Appends the commands in a line to a list, up to the first piece that is not a command.
 ///
-/// The line is split at semicolons as by Java's `split`, and all characters up to U+0020 are
-/// trimmed from both ends of each piece. Trailing empty pieces are dropped, but not blank ones. An
-/// empty line is one empty piece. If `strict`, a piece with a missing or too large number is not a
-/// command.
+/// The line is split at semicolons in the same way as by Java's `split`, and all characters up to
+/// U+0020 are trimmed from both ends of each piece. Trailing pieces are dropped if they are empty,
+/// but not if they are blank. An empty line counts as one empty piece. If `strict`, a piece with a
+/// missing or too large number is not a command.
 fn read_line(line: &str, strict: bool, commands: &mut Vec<Command>) -> Result<(), Unrecognised> {
     let pieces = line.trim_end_matches(';');
     if pieces.is_empty() && !line.is_empty() {
@@ -86,7 +86,7 @@ fn command(piece: &[u8], strict: bool) -> Option<Command> {
     parser.rest.is_empty().then_some(command)
 }
 
-/// The unread rest of a trimmed piece.
+/// The unread remainder of a trimmed piece.
 struct Parser<'a> {
     rest: &'a [u8],
     strict: bool,

@@ -2,7 +2,7 @@
 
 use crate::Seat;
 
-/// The end of a game.
+/// The reason a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// All rounds were played.

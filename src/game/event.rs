@@ -3,10 +3,10 @@
 use super::ending::Ending;
 use crate::{Building, Cell, Level, Loss, Observer, Refusal, Roster, Seat};
 
-/// Something that happened in a game. Units are identified by their ids.
+/// Something that happened in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The command at this index of the line (from 0) has no effect.
+    /// The command at this index in the line (from 0) has no effect.
     Refused(usize, Refusal),
     /// A unit stepped to a neighbouring cell.
     Moved {

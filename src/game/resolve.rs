@@ -4,20 +4,20 @@ use super::Game;
 use crate::{Action, Cell, Command, Level, Number, Refusal, Target};
 
 impl Game {
-    /// Reports the commands in a line that are invalid in this position whatever the other commands
-    /// do, with their indices in the line (from 0). They name a cell off the floor, a level that
-    /// does not exist, or a unit of another seat.
+    /// Reports the commands in a line that are invalid in this position no matter what the other
+    /// commands do, with their indices (from 0). Such commands name a cell off the floor, a level
+    /// that does not exist, or a unit of another seat.
     pub fn unresolved(&self, commands: &[Command], mut refused: impl FnMut(usize, Refusal)) {
         let known = self.roster.next_id();
-        for (place, command) in commands.iter().enumerate() {
+        for (index, command) in commands.iter().enumerate() {
             if let Err(refusal) = self.resolve(command, known) {
-                refused(place, refusal);
+                refused(index, refusal);
             }
         }
     }
 
-    /// Resolves a command to an action, or to `None` for `WAIT` and `MSG`. Units with ids from
-    /// `known` on did not exist when the line was parsed.
+    /// Resolves a command to an action, or to `None` for `WAIT` and `MSG`. Units with an id of
+    /// `known` or higher did not exist when the line was parsed.
     ///
     /// Returns an error if the command refers to something that does not exist.
     #[inline(always)]

@@ -3,7 +3,8 @@
 use crate::{Building, Cell, Level};
 
 /// A change requested by the seat to move: a [`Command`](crate::Command) whose unit exists and
-/// whose numbers are in range. [`Position::check`](crate::Position::check) decides on it.
+/// whose numbers are in range. [`Position::check`](crate::Position::check) decides whether it is
+/// allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Moves a unit one step towards a cell, which may be farther away.
@@ -13,14 +14,14 @@ pub enum Action {
         /// The target.
         to: Cell,
     },
-    /// Trains a unit, which takes a cell.
+    /// Trains a unit on a cell, which takes that cell.
     Train {
         /// Its level.
         level: Level,
         /// The cell it takes.
         cell: Cell,
     },
-    /// Builds a building on an own cell.
+    /// Builds a building on a cell the seat owns.
     Build {
         /// The kind of building.
         building: Building,

@@ -29,8 +29,8 @@ impl Position {
         }
     }
 
-    /// Gives a neutral cell to a seat. The cell must touch an active cell of that seat, as every
-    /// cell that can be taken does.
+    /// Gives a neutral cell to a seat. The cell must touch one of the seat's active cells, which is
+    /// true of every cell that can be taken.
     pub(super) fn gain_cell(&mut self, cell: Cell, seat: Seat) {
         self.owned[seat].insert(cell);
         self.active[seat].insert(cell);
@@ -47,8 +47,8 @@ fn locally_connected(cell: Cell, set: CellSet) -> bool {
     LOCALLY_CONNECTED[ring(cell, set)]
 }
 
-/// Returns one bit for each of the eight cells around a cell, clockwise from the one above: 1 if in
-/// the set.
+/// Returns one bit for each of the eight cells around a cell, clockwise from the one above. A bit
+/// is 1 if the cell is in the set.
 fn ring(cell: Cell, set: CellSet) -> usize {
     let (x, y) = (u32::from(cell.x()), cell.y());
     // Rows shifted so that bits 0, 1, 2 are the columns x-1, x, x+1.
@@ -56,7 +56,7 @@ fn ring(cell: Cell, set: CellSet) -> usize {
     let above = if y == 0 { 0 } else { three(set.row(y - 1)) };
     let middle = three(set.row(y));
     let below = if y == 11 { 0 } else { three(set.row(y + 1)) };
-    let bit = |three: usize, column: usize, place: usize| (three >> column & 1) << place;
+    let bit = |three: usize, column: usize, bit_index: usize| (three >> column & 1) << bit_index;
     bit(above, 1, 0)
         | bit(above, 2, 1)
         | bit(middle, 2, 2)
@@ -67,7 +67,8 @@ fn ring(cell: Cell, set: CellSet) -> usize {
         | bit(above, 0, 7)
 }
 
-/// For each ring, whether all its direct neighbours (even positions) are connected within the ring.
+/// For each ring, whether all its direct neighbours (at even positions) are connected within the
+/// ring.
 const LOCALLY_CONNECTED: [bool; 256] = locally_connected_table();
 
 const fn locally_connected_table() -> [bool; 256] {
@@ -90,11 +91,11 @@ const fn runs_with_neighbour(ring: usize) -> u32 {
     while start < 8 {
         let before = ring >> ((start + 7) % 8) & 1;
         if ring >> start & 1 == 1 && before == 0 {
-            let mut place = start;
+            let mut index = start;
             let mut even = false;
-            while ring >> (place % 8) & 1 == 1 {
-                even |= place % 2 == 0;
-                place += 1;
+            while ring >> (index % 8) & 1 == 1 {
+                even |= index % 2 == 0;
+                index += 1;
             }
             runs += even as u32;
         }
@@ -114,8 +115,8 @@ mod tests {
     #[test]
     fn a_ring_reads_clockwise_from_above() {
         let around = [(5, 4), (6, 4), (6, 5), (6, 6), (5, 6), (4, 6), (4, 5), (4, 4)];
-        for (place, (x, y)) in around.into_iter().enumerate() {
-            assert_eq!(ring(cell(5, 5), CellSet::from_cell(cell(x, y))), 1 << place);
+        for (index, (x, y)) in around.into_iter().enumerate() {
+            assert_eq!(ring(cell(5, 5), CellSet::from_cell(cell(x, y))), 1 << index);
         }
         assert_eq!(ring(cell(0, 0), CellSet::ALL), 0b0001_1100);
         assert_eq!(ring(cell(11, 11), CellSet::ALL), 0b1100_0001);

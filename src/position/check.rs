@@ -16,12 +16,12 @@ pub enum Refusal {
     NoUnit,
     /// The unit belongs to the opponent.
     NotYours,
-    /// The cell is neither an active own cell nor next to one.
+    /// The cell is neither an active cell of the seat to move nor next to one.
     Unplayable,
     /// The unit moved or was trained this turn.
     AlreadyMoved,
-    /// The cell cannot be taken: it has an own unit or building, too strong a unit, or is
-    /// protected.
+    /// The cell cannot be taken: it contains one of the seat's own units or buildings, contains a
+    /// unit that is too strong, or is protected.
     Occupied,
     /// No step leads closer to the target.
     Still,
@@ -31,7 +31,7 @@ pub enum Refusal {
     League,
     /// The league has no towers.
     LeagueTower,
-    /// Buildings can only be built on own cells.
+    /// Buildings can only be built on the seat's own cells.
     NotOwned,
     /// Mines can only be built on mine spots.
     NotSpot,
@@ -47,7 +47,7 @@ impl Position {
         self.takeable_by_level(map)[level.index()]
     }
 
-    /// Like [`Self::takeable`], for each level.
+    /// Like [`Self::takeable`], but for all levels at once.
     pub(crate) fn takeable_by_level(&self, map: &Map) -> [CellSet; 3] {
         let seat = self.to_move;
         let own = self.owned[seat];
@@ -73,7 +73,7 @@ impl Position {
         guards.dilated() & self.active[seat]
     }
 
-    /// Returns the cells near enough for the seat to move to train or build on: active own cells
+    /// Returns the cells near enough for the seat to move to train or build on: its active cells
     /// and their neighbours.
     #[must_use]
     pub fn playable(&self, map: &Map) -> CellSet {
@@ -84,7 +84,7 @@ impl Position {
         CellSet::from_cell(cell).dilated().intersects(self.active[self.to_move])
     }
 
-    /// Returns true if [`Self::takeable`] contains a cell. Cheaper for a single cell.
+    /// Returns true if [`Self::takeable`] contains a cell, but is cheaper for a single cell.
     fn can_take(&self, map: &Map, cell: Cell, level: Level) -> bool {
         self.is_open(cell).unwrap_or_else(|| self.can_beat(map, cell, level))
     }
@@ -110,7 +110,7 @@ impl Position {
     fn is_occupied(&self, cell: Cell) -> bool {
         let [one, two, three] = &self.units;
         let sets = [one, two, three, &self.towers, &self.mines];
-        // All sets are read without a branch, because it is hard to predict which one contains the
+        // All sets are read without branching, because it is hard to predict which one contains the
         // cell.
         let held = sets.into_iter().fold(false, |held, set| held | set.contains(cell));
         held || cell == Seat::Red.hq() || cell == Seat::Blue.hq()
@@ -128,7 +128,7 @@ impl Position {
     /// Returns an error with the first reason why the action has no effect, in the order of the
     /// official rules.
     // Inlined, like `play`, `check_move` and the functions they call. Otherwise, a game would spend
-    // more time passing results on than checking.
+    // more time passing results around than checking.
     #[inline(always)]
     pub fn check(&self, map: &Map, action: Action) -> Result<Effect, Refusal> {
         match action {
@@ -170,7 +170,7 @@ impl Position {
         }
     }
 
-    /// Finds the step for a `MOVE` of the unit on a cell towards a target.
+    /// Finds the step that `MOVE` makes with the unit on a cell towards a target.
     #[inline(always)]
     fn check_move(&self, map: &Map, from: Cell, target: Cell) -> Result<Effect, Refusal> {
         if !self.units().contains(from) {
@@ -185,16 +185,16 @@ impl Position {
         self.find_step(map, from, target).map(|to| Effect::step(from, to))
     }
 
-    /// Finds the cell that a unit of the seat to move steps onto, on its way to a target on the
-    /// floor.
+    /// Finds the cell that a unit of the seat to move steps onto when moving towards a target on
+    /// the floor.
     #[inline(always)]
     fn find_step(&self, map: &Map, from: Cell, target: Cell) -> Result<Cell, Refusal> {
         if self.spent.contains(from) {
             return Err(Refusal::AlreadyMoved);
         }
         let beats = |to| self.level_at(from).is_some_and(|level| self.can_beat(map, to, level));
-        // Own cells are looked up for all directions at once, because branches would be hard to
-        // predict.
+        // The seat's occupied cells are excluded for all directions at once, because branches would
+        // be hard to predict.
         let held = self.owned[self.to_move] & self.occupied();
         let enemy = &self.owned[!self.to_move];
         for to in map.steps_towards(self.to_move, from, target).outside(held) {
@@ -202,7 +202,7 @@ impl Position {
                 return Ok(to);
             }
         }
-        // The only step nearer to a neighbouring target is the one onto it.
+        // The only step nearer to an adjacent target is the step onto it.
         Err(if from.manhattan(target) == 1 { Refusal::Occupied } else { Refusal::Still })
     }
 

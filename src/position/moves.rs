@@ -1,11 +1,11 @@
-//! Generates all effects that the seat to move can have.
+//! Generates all effects available to the seat to move.
 
 use super::{Effect, Position};
 use crate::{Building, Cell, CellSet, Level, Map, TOWER_PRICE};
 
 impl Position {
     /// Calls `visit` once for every effect that a single command by the seat to move can have now:
-    /// first steps, then trainings, then buildings.
+    /// first moving units, then training them, then building.
     pub fn effects(&self, map: &Map, mut visit: impl FnMut(Effect)) {
         for level in Level::ALL {
             let ready = self.units_of(level) & self.ready();

@@ -73,7 +73,7 @@ mod tests {
         }
     }
 
-    fn begun(mut position: Position) -> (Position, Vec<(Cell, Level, Loss)>) {
+    fn begin_turn_of(mut position: Position) -> (Position, Vec<(Cell, Level, Loss)>) {
         let mut losses = Losses::default();
         position.begin_turn(&mut losses);
         (position, losses.0)
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn units_that_are_cut_off_die_before_the_upkeep() {
-        let (after, losses) = begun(cut_off(0, "0 1 3 6 0\n0 2 1 2 0"));
+        let (after, losses) = begin_turn_of(cut_off(0, "0 1 3 6 0\n0 2 1 2 0"));
         assert_eq!(losses, [(cell(6, 0), Level::Three, Loss::CutOff)]);
         assert_eq!((after.income(Seat::Red), after.gold(Seat::Red)), (3, 3));
         assert_eq!(after.units(), CellSet::from_cell(cell(2, 0)));
@@ -89,12 +89,12 @@ mod tests {
 
     #[test]
     fn who_cannot_pay_loses_all_units_and_the_income_shown_is_the_one_before() {
-        let (after, losses) = begun(cut_off(15, "0 1 3 1 0\n0 2 1 2 0"));
+        let (after, losses) = begin_turn_of(cut_off(15, "0 1 3 1 0\n0 2 1 2 0"));
         let starved = |x, level| (cell(x, 0), level, Loss::Starved);
         assert_eq!(losses, [starved(2, Level::One), starved(1, Level::Three)]);
         assert_eq!((after.income(Seat::Red), after.gold(Seat::Red)), (-17, 0));
         assert!(after.units().is_empty());
-        let (after, losses) = begun(cut_off(17, "0 1 3 1 0\n0 2 1 2 0"));
+        let (after, losses) = begin_turn_of(cut_off(17, "0 1 3 1 0\n0 2 1 2 0"));
         assert_eq!((after.gold(Seat::Red), losses.len()), (0, 0));
     }
 

@@ -10,10 +10,10 @@ use crate::{Cell, CellSet, Position, Roster, Seat};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError(pub Vec<Contradiction>);
 
-/// Something in a view that no position can show.
+/// Something in a view that is impossible in any position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// A side does not own the corner of its headquarters.
+    /// A side does not own the corner where its headquarters is.
     NoHeadquarters(Side),
     /// A unit or a building is on a cell that its side does not own.
     NotOwned(Side, Cell),
@@ -45,8 +45,8 @@ pub enum Contradiction {
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, contradiction) in self.0.iter().enumerate() {
-            let separator = if place == 0 { "" } else { "; " };
+        for (index, contradiction) in self.0.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
             write!(f, "{separator}{contradiction}")?;
         }
         Ok(())
@@ -64,22 +64,22 @@ impl fmt::Display for Contradiction {
             Self::NotOwned(side, cell) => {
                 write!(f, "{side} has something on {cell}, which it does not own")
             }
-            Self::SharedCell(cell) => write!(f, "{cell} has two units or buildings"),
+            Self::SharedCell(cell) => write!(f, "{cell} has more than one unit or building"),
             Self::SharedId(id) => write!(f, "two units have the id {id}"),
             Self::Activity { cell, shown, actual } => {
                 write!(f, "{cell} is {:?}, expected {:?}", shown.letter(), actual.letter())
             }
-            Self::Debt(side, gold) => write!(f, "the gold of {side} is {gold}, expected 0 or more"),
+            Self::Debt(side, gold) => write!(f, "{side} has {gold} gold, expected 0 or more"),
             Self::Income { side, shown, actual } => {
-                write!(f, "the income of {side} is {shown}, expected {actual}")
+                write!(f, "{side} has income {shown}, expected {actual}")
             }
         }
     }
 }
 
 impl View {
-    /// Returns the position in a round, as returned by [`position`](Self::position), if the parts
-    /// of the view are consistent. Every view from a game passes.
+    /// Returns the position in a round, like [`position`](Self::position), but only if the parts of
+    /// the view are consistent. Every view from a game passes.
     ///
     /// Returns an error with every contradiction between the parts.
     pub fn checked_position(&self, round: u16) -> Result<(Position, Roster), PositionError> {
@@ -95,7 +95,7 @@ impl View {
         }
     }
 
-    /// Returns the seat of a side.
+    /// Returns the seat that plays a side.
     fn seat_of(&self, side: Side) -> Seat {
         match side {
             Side::Own => self.seat(),
@@ -136,8 +136,8 @@ impl View {
             }
             occupied.insert(cell);
         }
-        for (place, unit) in self.units.iter().enumerate() {
-            if self.units[..place].iter().any(|other| other.id == unit.id) {
+        for (index, unit) in self.units.iter().enumerate() {
+            if self.units[..index].iter().any(|other| other.id == unit.id) {
                 found.push(Contradiction::SharedId(unit.id));
             }
         }
@@ -227,11 +227,11 @@ mod tests {
             .replacen("1\n0 1 1 1 0\n", "3\n0 1 1 1 0\n0 1 2 1 0\n1 4 1 0 1\n", 1);
         let error = broken.parse::<View>().unwrap().checked_position(5).unwrap_err();
         assert_eq!(error.0.len(), 7, "{error}");
-        let expected = "2 2 is 'X', expected 'x'; 1 0 has two units or buildings; \
+        let expected = "2 2 is 'X', expected 'x'; 1 0 has more than one unit or building; \
             the opponent has something on 0 1, which it does not own; two units have the id 1; \
-            the gold of the own side is -5, expected 0 or more; \
-            the income of the own side is 2, expected -3; \
-            the income of the opponent is 4, expected 3";
+            our side has -5 gold, expected 0 or more; \
+            our side has income 2, expected -3; \
+            the opponent has income 4, expected 3";
         assert_eq!(error.to_string(), expected);
     }
 

@@ -4,7 +4,7 @@ use super::{Purse, SeenBuilding, SeenUnit, Side, View};
 use crate::{CellSet, Position, Roster, Seat};
 
 impl View {
-    /// Creates the view that a seat has of a position.
+    /// Creates a seat's view of a position.
     #[must_use]
     pub fn seen_by(position: &Position, roster: &Roster, floor: CellSet, seat: Seat) -> Self {
         let purse = |seat| Purse { gold: position.gold(seat), income: position.income(seat) };

@@ -4,17 +4,18 @@ use super::{Side, View};
 use crate::{Building, BySeat, Observer, Position, Roster, Seat};
 
 impl View {
-    /// Returns the seat that receives the view: the one whose corner the own side owns, or else
-    /// red.
+    /// Returns the seat that receives the view: the one whose corner is among the view's own cells,
+    /// or red if neither is.
     #[must_use]
     pub fn seat(&self) -> Seat {
         let own = |seat: &Seat| self.owned[Side::Own as usize].contains(seat.hq());
         Seat::ALL.into_iter().find(own).unwrap_or(Seat::Red)
     }
 
-    /// Returns the position in the given round, at the moment when the receiving seat has to
-    /// answer. A view shows everything but the round. The view is trusted. If its parts contradict
-    /// each other, no game reaches the position; see [`checked_position`](Self::checked_position).
+    /// Returns the position in the given round, at the point where the receiving seat has to
+    /// answer. A view shows everything but the round. The view is not checked. If its parts
+    /// contradict each other, no game reaches the position; see
+    /// [`checked_position`](Self::checked_position).
     #[must_use]
     pub fn position(&self, round: u16) -> (Position, Roster) {
         let seat = self.seat();

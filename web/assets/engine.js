@@ -97,7 +97,7 @@ class Engine {
   #fail(failure) {
     const waiting = [...this.#asked.values()];
     this.stop();
-    const error = `this page failed, and what it held is lost: ${failure}`;
+    const error = `this page failed, and its contents are lost: ${failure}`;
     for (const done of waiting) done(/** @type {never} */ ({ error }));
   }
 }

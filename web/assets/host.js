@@ -1,4 +1,4 @@
-// The host of the play page if there is no server: the engine, and the address of the page.
+// Host of the play page when there is no server: provides the engine and the page's address.
 
 const playing = new Engine();
 

@@ -59,7 +59,7 @@ async function openReplay(name, bytes) {
 }
 
 /**
- * The label of a game in the list.
+ * Returns the label for a game in the list.
  *
  * @param {OpenedGame} game
  * @param {number} at
@@ -68,7 +68,8 @@ const gameLabel = ({ players, seed, scores }, at) =>
   `${at + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
 
 /**
- * Shows the selected game immediately, and again with its analysis, at the turn shown by then.
+ * Shows the selected game immediately, then again with its analysis once that is ready. The second
+ * time, the viewer stays at the turn shown by then.
  *
  * @param {Watching} watched
  * @param {number} [turn]
@@ -103,12 +104,12 @@ async function showAnother(turn) {
   await showGame(watched, turn);
 }
 
-/** The turn currently shown by the viewer. */
+/** Returns the turn that the viewer currently shows. */
 const turnShown = () => byId("viewer").contentWindow?.viewer?.turn() ?? 0;
 
 /**
- * Shows a viewer page at a turn. It is written into a new frame, so it has the origin and address
- * of this page. Browsers treat any two file or blob addresses as unrelated.
+ * Shows a viewer page at a turn. The page is written into a new frame so that it has this page's
+ * origin and address: browsers treat any two file or blob addresses as unrelated.
  *
  * @param {string} name the game's file
  * @param {Reply<{ page: string }>} reply
@@ -143,7 +144,7 @@ function writeFrame(page, turn) {
   const frame = make("iframe", { id: "viewer", title: "the game" });
   byId("viewer").replaceWith(frame);
   const { contentDocument, contentWindow } = frame;
-  if (contentDocument === null || contentWindow === null) throw new Error("the frame is not there");
+  if (contentDocument === null || contentWindow === null) throw new Error("the page has no frame");
   contentDocument.open();
   contentDocument.write(page);
   contentDocument.close();

@@ -17,7 +17,7 @@ interface PageElements {
   worker: HTMLScriptElement;
 }
 
-/** A game of the open file: `OpenedGame` of `answer.rs`. */
+/** A game in the open file: `OpenedGame` in `answer.rs`. */
 interface OpenedGame {
   players: string[];
   seed: string;
@@ -28,7 +28,7 @@ interface OpenedGame {
 
 interface EngineAnswers extends Omit<Answers, "/open"> {
   "/open": { games: OpenedGame[] };
-  /** The page of a game. */
+  /** The viewer's page for a game. */
   "/look": { page: string };
   /** The replay of the current game. */
   "/play/replay": { line: string };
@@ -42,6 +42,6 @@ interface WorkerAnswer {
 }
 
 interface Window {
-  /** The viewer, in the frame of a game. */
+  /** The viewer, in a game's frame. */
   viewer?: { turn(): number; go(turn: number): void };
 }

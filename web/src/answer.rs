@@ -1,4 +1,4 @@
-//! Answers from the engine, other than the state of the interactive game.
+//! Answers from the engine, except for the state of the interactive game.
 
 use replays::Replay;
 use serde::Serialize;

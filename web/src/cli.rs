@@ -8,12 +8,12 @@ use clap::Parser;
 use files::{Output, Overwrite, Paths};
 use matches::kinds::PAGE;
 
-/// Puts the engine, built for wasm32-unknown-unknown, into one page that opens from disk
+/// Packs the engine, built for wasm32-unknown-unknown, into a single page that opens from disk
 #[derive(Parser)]
 struct Args {
-    /// The engine: web.wasm, as Cargo built it
+    /// The engine: the web.wasm that Cargo built
     engine: PathBuf,
-    /// File for the page; - is standard output
+    /// Output file, or - for standard output
     #[arg(short, default_value = "web.html", value_name = "FILE")]
     out: PathBuf,
     /// Overwrite the file, whatever it contains

@@ -4,8 +4,8 @@ use engine::catalogue::SetupOptions;
 use replays::codingame::replays_of_bytes;
 use replays::{ReadLimits, SelectedReplay};
 use serde_json::{Value, json};
-use viewer::analysis::{GameAnalysis, WORK, WORK_MAX};
-use viewer::by_hand::{HandTable, NodeLimits, Seating, prepare};
+use viewer::analysis::{GameAnalysis, NODES, NODES_MAX};
+use viewer::interactive::{InteractiveTable, NodeLimits, Seating, prepare};
 use viewer::{Additions, frames_of, page_with};
 
 use crate::{Action, EngineError, Look, NewGame, Open, OpenedGame, Request};
@@ -15,11 +15,11 @@ pub const FILE_BYTES_MAX: usize = 64 << 20;
 /// The maximum number of games kept from a file. Further games are skipped.
 pub const GAMES_MAX: usize = 500;
 
-/// The state of a page: its current game, and its open file.
+/// The state of a page: its interactive game, and the games in its open file.
 pub struct Engine {
-    table: Option<HandTable>,
-    /// The number of interactive games so far, which is also the number of the current one.
-    begun: u64,
+    table: Option<InteractiveTable>,
+    /// Number of interactive games started so far, which is also the number of the current one.
+    games_started: u64,
     /// The games in the open file.
     opened: Vec<SelectedReplay>,
 }
@@ -27,13 +27,13 @@ pub struct Engine {
 impl Default for Engine {
     fn default() -> Self {
         games::install();
-        Self { table: None, begun: 0, opened: Vec::new() }
+        Self { table: None, games_started: 0, opened: Vec::new() }
     }
 }
 
 impl Engine {
-    /// Answers a request. Both are JSON. If the request is refused, the answer is an object with
-    /// the field `error`. `file` contains the bytes of a file to open.
+    /// Answers a request. Both the request and the answer are JSON. If the request is refused, the
+    /// answer is an object with the field `error`. `file` contains the bytes of a file to open.
     pub fn answer(&mut self, request: &str, file: Vec<u8>) -> String {
         let answer = serde_json::from_str(request)
             .map_err(EngineError::from)
@@ -44,13 +44,13 @@ impl Engine {
     fn answered(&mut self, request: Request, file: Vec<u8>) -> Result<Value, EngineError> {
         match request {
             Request::New(asked) => {
-                self.table = Some(begun(asked)?);
-                self.begun += 1;
+                self.table = Some(start_game(asked)?);
+                self.games_started += 1;
                 self.state()
             }
             Request::Preview(asked) => {
                 let seats = asked.seats.iter().map(|_| "hand".to_owned()).collect();
-                Ok(json!({ "state": begun(NewGame { seats, ..asked })?.state() }))
+                Ok(json!({ "state": start_game(NewGame { seats, ..asked })?.state() }))
             }
             Request::Choose(Action { text }) => self.act(|table| Ok(table.choose(&text)?)),
             Request::End(_) => self.act(|table| Ok(table.end_turn()?)),
@@ -70,7 +70,7 @@ impl Engine {
         }
     }
 
-    fn table(&mut self) -> Result<&mut HandTable, EngineError> {
+    fn table(&mut self) -> Result<&mut InteractiveTable, EngineError> {
         match &mut self.table {
             Some(table) => Ok(table),
             None => Err(EngineError::NoTable),
@@ -80,14 +80,14 @@ impl Engine {
     /// Changes the interactive game and answers with its new state.
     fn act(
         &mut self,
-        act: impl FnOnce(&mut HandTable) -> Result<(), EngineError>,
+        act: impl FnOnce(&mut InteractiveTable) -> Result<(), EngineError>,
     ) -> Result<Value, EngineError> {
         act(self.table()?)?;
         self.state()
     }
 
     fn state(&mut self) -> Result<Value, EngineError> {
-        Ok(json!({ "id": self.begun, "state": self.table()?.state() }))
+        Ok(json!({ "id": self.games_started, "state": self.table()?.state() }))
     }
 
     fn open(&mut self, name: &str, file: Vec<u8>) -> Result<Value, EngineError> {
@@ -106,15 +106,15 @@ impl Engine {
     }
 
     fn look(&self, asked: &Look) -> Result<Value, EngineError> {
-        let selected = asked.game.checked_sub(1).and_then(|place| self.opened.get(place));
+        let selected = asked.game.checked_sub(1).and_then(|index| self.opened.get(index));
         let selected = selected.ok_or_else(|| EngineError::Value {
             what: "game",
             value: asked.game.to_string(),
             expected: format!("1 to {}", self.opened.len()),
         })?;
         let frames = frames_of(selected)?;
-        let analysis = match asked.work.map(checked).transpose()? {
-            Some(work) => Some(GameAnalysis::of(&selected.replay, work)?),
+        let analysis = match asked.nodes.map(checked).transpose()? {
+            Some(nodes) => Some(GameAnalysis::from_replay(&selected.replay, nodes)?),
             None => None,
         };
         let additions = Additions { analysis: analysis.as_ref(), ..Additions::default() };
@@ -122,11 +122,11 @@ impl Engine {
     }
 }
 
-fn checked(work: u64) -> Result<u64, EngineError> {
-    if (1..=WORK_MAX).contains(&work) { Ok(work) } else { Err(EngineError::work(work)) }
+fn checked(nodes: u64) -> Result<u64, EngineError> {
+    if (1..=NODES_MAX).contains(&nodes) { Ok(nodes) } else { Err(EngineError::nodes(nodes)) }
 }
 
-fn begun(asked: NewGame) -> Result<HandTable, EngineError> {
+fn start_game(asked: NewGame) -> Result<InteractiveTable, EngineError> {
     let value = |what, value: &str, expected: &str| EngineError::Value {
         what,
         value: value.to_owned(),
@@ -134,17 +134,16 @@ fn begun(asked: NewGame) -> Result<HandTable, EngineError> {
     };
     let seed = asked.seed.trim().parse();
     let seed = seed.map_err(|_| value("seed", &asked.seed, "a signed 64-bit number"))?;
-    let players = checked(asked.work)?;
+    let players = checked(asked.nodes)?;
     let seating = |name: &String| match name.as_str() {
         "hand" => Ok(Seating::Hand),
-        name => {
-            Seating::builtin(name).ok_or_else(|| value("player", name, "hand or a built-in player"))
-        }
+        name => Seating::builtin(name)
+            .ok_or_else(|| value("player", name, "hand, or a built-in player")),
     };
     let seats = asked.seats.iter().map(seating).collect::<Result<Vec<_>, _>>()?;
     let options =
         SetupOptions { rules: asked.rules, league: asked.league, ..SetupOptions::default() };
     // Hints are at least as strong as an analysis, no matter how weak the opponents are.
-    let nodes = NodeLimits { players: Some(players), hints: Some(players.max(WORK)) };
+    let nodes = NodeLimits { players: Some(players), hints: Some(players.max(NODES)) };
     Ok(prepare(&asked.game, seed, &options, seats, nodes)?)
 }

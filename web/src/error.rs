@@ -1,22 +1,22 @@
 use thiserror::Error;
-use viewer::analysis::{AnalysisError, WORK_MAX};
-use viewer::by_hand::ByHandError;
+use viewer::analysis::{AnalysisError, NODES_MAX};
+use viewer::interactive::InteractiveError;
 
 /// Reasons why a request is refused.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    #[error("not a request: {0}")]
+    #[error("invalid request: {0}")]
     Request(#[from] serde_json::Error),
     /// A value is not valid.
     #[error("{what} {value:?}: expected {expected}")]
     Value { what: &'static str, value: String, expected: String },
     /// No interactive game has started.
-    #[error("no game has begun")]
+    #[error("no game has started")]
     NoTable,
     /// An interactive game cannot start or continue.
     #[error(transparent)]
-    ByHand(#[from] ByHandError),
+    Interactive(#[from] InteractiveError),
     /// The file is too large.
     #[error("{file}: larger than {max} bytes")]
     LargeFile {
@@ -24,7 +24,7 @@ pub enum EngineError {
         /// The limit in bytes.
         max: usize,
     },
-    #[error("{file}: holds no replays")]
+    #[error("{file}: contains no replays")]
     Empty { file: String },
     /// The file cannot be read, or contains neither replays nor CodinGame results.
     #[error(transparent)]
@@ -36,8 +36,8 @@ pub enum EngineError {
 
 impl EngineError {
     /// Creates the error for an invalid number of nodes.
-    pub(crate) fn work(value: u64) -> Self {
-        let expected = format!("1 to {WORK_MAX}");
+    pub(crate) fn nodes(value: u64) -> Self {
+        let expected = format!("1 to {NODES_MAX}");
         Self::Value { what: "evaluations a turn", value: value.to_string(), expected }
     }
 }

@@ -12,7 +12,8 @@ thread_local! {
     static ENGINE: RefCell<Engine> = RefCell::default();
 }
 
-/// Turns panics into exceptions with their source location. The worker is unusable afterwards.
+/// Turns panics into exceptions that include the source location. The worker is unusable
+/// afterwards.
 #[wasm_bindgen(start)]
 pub fn start() {
     panic::set_hook(Box::new(|failure| throw_str(&failure.to_string())));

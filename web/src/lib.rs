@@ -1,5 +1,5 @@
-//! Games and their players for a page without a server. Requests and answers are JSON, and match
-//! those of `referee serve` if it has them. Built as WebAssembly, this package is the engine in
+//! Games and players for a page without a server. Requests and answers are JSON, and match those of
+//! `referee serve` where both exist. Built as WebAssembly, this package is the engine in
 //! `web.html`. Built natively, it is the program that assembles the page.
 
 mod answer;

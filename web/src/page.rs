@@ -20,7 +20,7 @@ use wasm_bindgen_cli_support::Bindgen;
 static STYLE: LazyLock<String> =
     LazyLock::new(|| assets::style() + include_str!("../assets/web.css"));
 
-/// The scripts, each one after those it depends on.
+/// The scripts, ordered so that each one follows those it depends on.
 static SCRIPT: LazyLock<String> = LazyLock::new(|| {
     let own = concat!(
         include_str!("../assets/engine.js"),
@@ -35,17 +35,17 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
 #[non_exhaustive]
 pub enum PageError {
     /// The engine is not WebAssembly built from this package.
-    #[error("not the engine of this package, as WebAssembly: {0}")]
+    #[error("not this package's engine as WebAssembly: {0}")]
     Engine(String),
     /// The engine cannot be compressed.
-    #[error("the engine cannot be packed: {0}")]
+    #[error("cannot pack the engine: {0}")]
     Pack(#[from] io::Error),
     /// The play page cannot be rendered.
     #[error(transparent)]
     Play(#[from] UnknownGame),
 }
 
-/// The parts of the page's worker.
+/// The parts that make up the page's worker.
 #[derive(Serialize)]
 struct Worker {
     script: String,
@@ -53,7 +53,7 @@ struct Worker {
     module: String,
 }
 
-/// Builds the page around the engine, which Cargo must have built from this package for
+/// Builds the page around the engine. Cargo must have built the engine from this package for
 /// `wasm32-unknown-unknown`. Returns an error if `engine` is anything else.
 pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
     let worker = worker(engine)?;
@@ -73,7 +73,7 @@ pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
         main #playing {
             label #strength {
                 span { "evaluations a turn" } " "
-                select #work { (evaluations(&WORK, "")) }
+                select #work { (node_options(&NODES, "")) }
             }
             (play)
         }
@@ -85,13 +85,13 @@ pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
 }
 
 /// Options for the number of nodes per turn.
-const WORK: [(&str, &str); 4] =
+const NODES: [(&str, &str); 4] =
     [("20", "20"), ("200", "200"), ("2000", "2000"), ("10000", "10 000")];
 
-fn evaluations(choices: &[(&str, &str)], unit: &str) -> Markup {
+fn node_options(choices: &[(&str, &str)], unit: &str) -> Markup {
     html! {
-        @for (work, text) in choices {
-            option value=(work) selected[*work == "2000"] { (text) (unit) }
+        @for (nodes, text) in choices {
+            option value=(nodes) selected[*nodes == "2000"] { (text) (unit) }
         }
     }
 }
@@ -106,7 +106,7 @@ fn watching() -> Markup {
                     b { "Open a replay" } " "
                     span {
                         "or drop one anywhere on this page: a file that " code { "referee" }
-                        " wrote or this page saved, or a game result of CodinGame"
+                        " wrote or this page saved, or a CodinGame game result"
                     }
                 }
                 label #pick hidden { "game " select #picked {} }
@@ -114,7 +114,7 @@ fn watching() -> Markup {
                     "analysis "
                     select #analyse-work {
                         option value="" { "none" }
-                        (evaluations(&WORK[1..], " evaluations a turn"))
+                        (node_options(&NODES[1..], " evaluations a turn"))
                     }
                 }
                 a #save-page hidden { "Save as a page" }
@@ -125,7 +125,7 @@ fn watching() -> Markup {
     }
 }
 
-/// Builds the engine with the script that calls it.
+/// Generates bindings for the engine, and adds the script that calls it.
 fn worker(engine: Vec<u8>) -> Result<Worker, PageError> {
     let refused = |error: &dyn std::fmt::Display| PageError::Engine(error.to_string());
     let mut bindgen = Bindgen::new();

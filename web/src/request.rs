@@ -17,7 +17,7 @@ pub enum Request {
     Choose(Action),
     #[serde(rename = "/play/end")]
     End(Action),
-    /// Plays a whole answer line.
+    /// Plays a turn given as an answer line.
     #[serde(rename = "/play/line")]
     Line(Action),
     /// Takes back the last choice or turn.
@@ -25,10 +25,10 @@ pub enum Request {
     Undo(Action),
     #[serde(rename = "/play/free")]
     Free(Action),
-    /// Returns the turn that a built-in player would play.
+    /// Returns the turn that a built-in player would choose.
     #[serde(rename = "/play/hint")]
     Hint(Action),
-    /// Plays the turn that a built-in player would play.
+    /// Plays the turn that a built-in player would choose.
     #[serde(rename = "/play/advised")]
     Advised(Action),
     /// Returns the replay of the finished game.
@@ -55,14 +55,15 @@ pub struct NewGame {
     pub league: Option<u32>,
     /// The player in each seat: `hand`, or a built-in player with its `@`.
     pub seats: Vec<String>,
-    /// Nodes that players search per turn, from 1 to [`WORK_MAX`](viewer::analysis::WORK_MAX).
-    pub work: u64,
+    /// Nodes that players search per turn, from 1 to [`NODES_MAX`](viewer::analysis::NODES_MAX).
+    #[serde(rename = "work")]
+    pub nodes: u64,
 }
 
 /// An action in the interactive game.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Action {
-    /// The choice or the answer line.
+    /// The choice or the answer line as text.
     #[serde(default)]
     pub text: String,
 }
@@ -82,5 +83,6 @@ pub struct Look {
     /// The number of the game in the file, from 1.
     pub game: usize,
     /// Nodes searched per analysed turn; `None` for no analysis.
-    pub work: Option<u64>,
+    #[serde(rename = "work")]
+    pub nodes: Option<u64>,
 }

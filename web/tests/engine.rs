@@ -1,4 +1,4 @@
-//! Requests as sent by the page.
+//! Tests requests like those sent by the page.
 
 use replays::{ReadLimits, Replay, read_records, verify_records};
 use serde_json::{Value, json};
@@ -15,11 +15,11 @@ fn open(engine: &mut Engine, name: &str, file: &[u8]) -> Value {
     serde_json::from_str(&engine.answer(&request, file.to_vec())).expect("answers are JSON")
 }
 
-fn new_game(seats: [&str; 2], work: u64) -> Value {
-    json!({ "game": "ice-and-fire", "seed": "34", "league": 3, "seats": seats, "work": work })
+fn new_game(seats: [&str; 2], nodes: u64) -> Value {
+    json!({ "game": "ice-and-fire", "seed": "34", "league": 3, "seats": seats, "work": nodes })
 }
 
-/// Plays a game where the person ends every turn without a choice, and returns its replay.
+/// Plays a game in which a person ends every turn without a choice, and returns its replay.
 fn played(engine: &mut Engine) -> String {
     let mut answer = ask(engine, "/play/new", new_game(["hand", "@rusher"], 20));
     while answer["state"]["scores"].is_null() {
@@ -32,7 +32,7 @@ fn played(engine: &mut Engine) -> String {
 }
 
 #[test]
-fn a_game_by_hand_is_saved_opened_and_analysed() {
+fn an_interactive_game_is_saved_opened_and_analysed() {
     let mut engine = Engine::default();
     let line = played(&mut engine);
     let records = read_records("saved", line.as_bytes(), ReadLimits::default());
@@ -52,8 +52,8 @@ fn a_game_by_hand_is_saved_opened_and_analysed() {
 #[test]
 fn hints_do_not_get_weaker_with_the_players() {
     let mut engine = Engine::default();
-    let mut hint = |work| {
-        ask(&mut engine, "/play/new", new_game(["hand", "@rusher"], work));
+    let mut hint = |nodes| {
+        ask(&mut engine, "/play/new", new_game(["hand", "@rusher"], nodes));
         ask(&mut engine, "/play/hint", json!({}))["line"].clone()
     };
     assert_eq!(hint(1), hint(2000));
@@ -68,11 +68,11 @@ fn what_cannot_be_done_is_said() {
         assert!(error.contains(expected), "{path} {body}: {answer}");
     };
     for path in ["choose", "end", "line", "undo", "free", "hint", "advised", "replay"] {
-        refused(&format!("/play/{path}"), json!({ "id": 1, "text": "" }), "no game has begun");
+        refused(&format!("/play/{path}"), json!({ "id": 1, "text": "" }), "no game has started");
     }
-    refused("/play/new", new_game(["hand", "sh -c true"], 20), "hand or a built-in player");
+    refused("/play/new", new_game(["hand", "sh -c true"], 20), "hand, or a built-in player");
     refused("/play/new", new_game(["hand", "@nobody"], 20), "unknown player @nobody");
-    refused("/play/new", new_game(["@rusher", "@rusher"], 20), "played by you");
+    refused("/play/new", new_game(["@rusher", "@rusher"], 20), "you are not playing any seat");
     refused("/play/new", new_game(["hand", "@rusher"], 0), "expected 1 to 100000");
     refused("/play/new", new_game(["hand", "@rusher"], 100_001), "expected 1 to 100000");
     refused("/play/new", json!({ "game": "ice-and-fire" }), "missing field");
@@ -80,7 +80,7 @@ fn what_cannot_be_done_is_said() {
     refused("/look", json!({ "game": 1 }), "game \"1\": expected 1 to 0");
     refused("/nothing", json!({}), "unknown variant `/nothing`");
     for request in ["", "{", "[]", "\"/open\"", "{\"path\":\"/open\"}"] {
-        assert!(engine.answer(request, Vec::new()).starts_with("{\"error\":\"not a request: "));
+        assert!(engine.answer(request, Vec::new()).starts_with("{\"error\":\"invalid request: "));
     }
 }
 
@@ -92,13 +92,13 @@ fn a_file_that_is_refused_leaves_the_one_before() {
     let mut changed: Replay = serde_json::from_str(&line).expect("a replay");
     changed.scores[0] += 1;
     let files: [(&[u8], &str); 7] = [
-        (b"", "file: holds no replays"),
-        (b"#!/bin/sh\n", "file line 1: not a whole JSON record: "),
+        (b"", "file: contains no replays"),
+        (b"#!/bin/sh\n", "file line 1: not a complete JSON record: "),
         (b"\x1f\x8b\x08 cut", "file: cannot open: "),
-        (b"\xff\xfe\x00\n", "file line 1: not a whole JSON record: "),
+        (b"\xff\xfe\x00\n", "file line 1: not a complete JSON record: "),
         (b"{\"a\":1}\n", "file line 1: not a replay: "),
         (b"{\"format\":2}\n", "file line 1: not a replay: "),
-        (&[b'['; 100_000], "file line 1: not a whole JSON record: "),
+        (&[b'['; 100_000], "file line 1: not a complete JSON record: "),
     ];
     for (file, expected) in files {
         let answer = open(&mut engine, "file", file);

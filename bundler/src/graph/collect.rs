@@ -7,7 +7,7 @@ use cargo_metadata::{Dependency, DependencyKind, Edition, NodeDep};
 use super::member::{Member, Offered, ScriptOutput};
 use crate::cargo::{Built, Metadata, Package};
 use crate::cfg::Conditions;
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 
 pub fn key(need: &Dependency) -> &str {
     need.rename.as_deref().unwrap_or(&need.name)
@@ -18,7 +18,7 @@ pub struct Collector<'a> {
     built: &'a Built,
     allowed: &'a [String],
     members: Vec<Member>,
-    /// For each member, the first member that depends on it and the dependency's name there.
+    /// For each member, the first member found to depend on it and the dependency's name there.
     parents: Vec<(usize, String)>,
     offered: Vec<Offered>,
 }
@@ -29,8 +29,8 @@ impl<'a> Collector<'a> {
         Self { metadata, built, allowed, members, parents, offered }
     }
 
-    /// Returns the packages to inline, the binary's own first, and the crates they use that the
-    /// judge provides.
+    /// Returns the packages to inline, starting with the binary's own, and those crates they use
+    /// that the judge provides.
     ///
     /// Returns an error if a package is a procedural macro or has no Rust library.
     pub fn collect(mut self, package: &Package) -> Result<(Vec<Member>, Vec<Offered>)> {
@@ -92,8 +92,8 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Returns true if the judge provides this package. It has one version of each crate, assumed
-    /// to be the one nearest the binary.
+    /// Returns true if the judge provides this package. The judge has one version of each crate,
+    /// assumed to be the one nearest to the binary in the dependency graph.
     fn is_offered(&mut self, package: &Package) -> bool {
         let same = |name: &String| name.replace('-', "_") == package.name.replace('-', "_");
         if package.is_local() || !self.allowed.iter().any(same) {
@@ -113,7 +113,7 @@ impl<'a> Collector<'a> {
     }
 
     /// Returns the error for a dependency that cannot be bundled. It points to the last local
-    /// manifest on the chain to the dependency.
+    /// manifest in the dependency chain.
     fn refuse(
         &self,
         mut index: usize,
@@ -134,9 +134,10 @@ impl<'a> Collector<'a> {
         let owner = &self.members[index].package;
         let normal = owner.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal);
         let key = normal.map(key).find(|key| key.replace('-', "_") == *step);
-        let place = Place::find_in(owner.manifest_path.as_std_path(), key.unwrap_or(&named.name));
+        let position =
+            SourcePosition::find_in(owner.manifest_path.as_std_path(), key.unwrap_or(&named.name));
         let offer = format!("or pass `--allow {name}` if the judge provides it");
         let help = if package.is_local() { help.to_owned() } else { format!("{help}\n{offer}") };
-        Error::at(place, message, help.trim_start())
+        Error::at(position, message, help.trim_start())
     }
 }

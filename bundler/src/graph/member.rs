@@ -8,7 +8,7 @@ use cargo_metadata::Edition;
 use crate::cargo::Package;
 use crate::cfg::Conditions;
 
-/// The effects of a build script other than conditions.
+/// Output of a build script, other than conditions.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptOutput {
     /// Variables for `env!`.
@@ -17,16 +17,16 @@ pub struct ScriptOutput {
     pub folder: Option<PathBuf>,
 }
 
-/// The binary's own package, or one whose library becomes a module.
+/// The binary's own package, or a package whose library becomes a module.
 #[derive(Clone, Debug)]
 pub struct Member {
     pub package: Package,
     /// The conditions it is built under, including its features.
     pub conditions: Conditions,
     pub script: ScriptOutput,
-    /// Other libraries it uses: index of the member by name in code.
+    /// Other libraries it uses: member index by the library's name in code.
     pub names: BTreeMap<String, usize>,
-    /// The judge's crates it uses: crate name by name in code.
+    /// Crates it uses that the judge provides: crate name by name in code.
     pub offered: BTreeMap<String, String>,
     pub bundle_edition: Edition,
     /// The chain of dependencies from the binary's package to this one.

@@ -1,4 +1,4 @@
-//! Writes the items of crates as modules of the bundle.
+//! Writes each crate's items as a module of the bundle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

@@ -26,7 +26,7 @@ pub enum Known {
 pub struct Bindings {
     modules: Vec<Module>,
     crates: BTreeMap<CrateId, Crate>,
-    /// Modules and types declared by the rules of each macro, and whether they are public.
+    /// Modules and types declared by each macro's rules, and whether they are public.
     makers: BTreeMap<String, Vec<(String, bool)>>,
 }
 
@@ -237,7 +237,7 @@ impl Bindings {
             Visibility::Restricted(inside) if inside.path.is_ident("self") => {
                 VisibleIn::Inside(module)
             }
-            // `pub(in path)` may cover less than the crate, but no name is used where it is
+            // `pub(in path)` may be narrower than the crate, but a name is never used where it is
             // private.
             Visibility::Restricted(_) => VisibleIn::Inside(root()),
         }
@@ -254,7 +254,7 @@ impl Bindings {
         module.and_then(|module| module.children.get(position)).copied().unwrap_or(usize::MAX)
     }
 
-    /// Returns true if a crate's name means something else in a module.
+    /// Returns true if a crate's name has another meaning in a module.
     pub fn shadows(&self, module: usize, name: &str) -> bool {
         let Some(own) = self.modules.get(module) else { return false };
         let found = self.lookup(module, name, module, &mut Search::default());
@@ -323,8 +323,8 @@ impl Bindings {
         module.names.keys().filter(is_public).cloned().collect()
     }
 
-    /// Returns true if a library's name means something else in a module of the binary because of a
-    /// glob import.
+    /// Returns true if a glob import gives a library's name another meaning in a module of the
+    /// binary.
     pub fn taken_by_glob(&self, library: usize, name: &str) -> bool {
         let library = Target::Module(self.root(Some(library)));
         let brings = |(index, module): (usize, &Module)| {
@@ -335,8 +335,8 @@ impl Bindings {
         self.modules.iter().enumerate().any(brings)
     }
 
-    /// Returns true if a name does not refer to the crate with that name. A name bound to something
-    /// unknown counts, because a macro may have declared it.
+    /// Returns true if a name does not refer to the crate with that name. This includes names bound
+    /// to something unknown, because a macro may have declared it.
     fn hides(&self, module: usize, name: &str, found: &Found, is_bound: bool) -> bool {
         match &found.target {
             Some(target) => self.outer(module, name).as_ref() != Some(target),

@@ -12,8 +12,8 @@ use crate::mount::declared::TYPES;
 use crate::mount::scope::Scope;
 use crate::tokens::is;
 
-/// Returns the scope inside a block whose statements bind crate names, or `None` if it does not
-/// change.
+/// Returns the scope inside a block whose statements bind crate names, or `None` if the scope stays
+/// the same.
 pub fn inside(scope: &Scope, block: TokenStream) -> Option<Scope> {
     let tokens: Vec<TokenTree> = block.into_iter().collect();
     let mut shadows = scope.shadows.clone();
@@ -59,8 +59,8 @@ fn add_import(scope: &Scope, import: &syn::ItemUse, shadows: &mut BTreeSet<Strin
     });
 }
 
-/// Splits an import that binds the first name of its own paths. That name still refers to a crate
-/// only in the leaf that binds it.
+/// Splits an import that binds the first name of one of its own paths. Only in the leaf that binds
+/// that name does it still refer to a crate.
 pub fn divided(scope: &Scope, item: syn::ItemUse) -> Vec<syn::ItemUse> {
     let binds = |path: &[String], leaf: &UseTree| {
         let (bound, path) = leaf_of(Path { global: false, names: path.to_vec() }, leaf);
@@ -76,8 +76,8 @@ pub fn divided(scope: &Scope, item: syn::ItemUse) -> Vec<syn::ItemUse> {
     }
 }
 
-/// Returns the scope for the import at `at`, whose paths ignore the names it binds, or `None` if
-/// unchanged.
+/// Returns the scope for the import at `at`, or `None` if the scope stays the same. The names that
+/// an import binds do not affect its own paths.
 pub fn importing(scope: &Scope, tokens: &[TokenTree], at: usize) -> Option<Scope> {
     if scope.shadows.is_empty() {
         return None;

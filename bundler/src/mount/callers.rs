@@ -153,7 +153,7 @@ impl Settling<'_> {
             None => Ok(meaning),
             Some((other, _)) => {
                 let message = format!(
-                    "`{whole}` in an exported macro means one thing in {first} and another in {other}"
+                    "`{whole}` in an exported macro means different things in {first} and {other}"
                 );
                 Err(self.error(group.span(), message))
             }

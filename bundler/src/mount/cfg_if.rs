@@ -28,7 +28,7 @@ pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
     }
 }
 
-/// Returns the items in the branches that may apply, with a condition if only the compiler can
+/// Returns the items in the branches that may apply. They have a condition if only the compiler can
 /// decide.
 fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
     let mut chosen = Vec::new();

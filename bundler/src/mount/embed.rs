@@ -74,7 +74,7 @@ pub fn settled_variable(
         Variable::Unknown if optional && !name.starts_with("CARGO") && name != "OUT_DIR" => {
             Ok(None)
         }
-        _ => Err(format!("`{call}!({name:?})` exists only while Cargo builds the package")),
+        _ => Err(format!("`{call}!({name:?})` is only set while Cargo builds the package")),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::tokens::{back, is, regroup, split, words_of};
 /// A macro that a module passes up to the root of its crate.
 pub struct Export {
     pub name: Ident,
-    /// Its name in the modules between its own and the root.
+    /// Its name in the modules between its own module and the root.
     pub alias: Ident,
     /// The `cfg` conditions it depends on.
     pub conditions: Vec<Attribute>,
@@ -40,8 +40,8 @@ pub fn shared_names(items: &[Item]) -> BTreeSet<String> {
     names
 }
 
-/// Returns a module to declare, and the path to a textually scoped macro. The module makes only the
-/// macro visible, and is empty unless the name is shared.
+/// Returns a module to declare, and the path to a textually scoped macro. The module re-exports
+/// only the macro, and is empty unless the name is shared.
 pub fn alone(
     name: &Ident,
     shared: &BTreeSet<String>,
@@ -103,7 +103,7 @@ impl Makers {
         }
     }
 
-    /// Returns the names of the macros that a call exports because of the called macro's rules.
+    /// Returns the names of the macros that a call exports through the called macro's rules.
     pub fn made(&self, call: &syn::Macro) -> Vec<Ident> {
         let name = call.path.segments.last().map(|last| last.ident.to_string());
         let arguments = split(call.tokens.clone());

@@ -8,7 +8,7 @@ use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Item, Stmt};
 
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result, SourcePosition};
 use crate::graph::Krate;
 use crate::mount::cfg_if;
 use crate::mount::chosen_paths;
@@ -27,7 +27,7 @@ use crate::tokens::{back, regroup};
 const INCLUDES_MAX: usize = 64;
 
 const WRITE_IT: &str = "write the value in the source";
-const NO_OUTPUT: &str = "this includes the output of a build script, but there is none";
+const NO_OUTPUT: &str = "this includes build script output, but there is none";
 const COPY_IT: &str = "copy the generated file into src/ and include it from there";
 
 /// Reads a crate, with every module inlined.
@@ -107,8 +107,8 @@ fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<Option<s
 }
 
 fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
-    let message = format!("an included file is not valid where it is included: {error}");
-    Error::at(Place::from_span(path, text, error.span()), message, "")
+    let message = format!("the included file is not valid here: {error}");
+    Error::at(SourcePosition::from_span(path, text, error.span()), message, "")
 }
 
 /// Replaces the macro calls of a file that depend on where the source is.
@@ -123,7 +123,7 @@ struct Embed<'a> {
 
 impl Embed<'_> {
     fn error(&self, span: Span, message: impl Into<String>, help: &str) -> Error {
-        Error::at(Place::from_span(self.file, self.text, span), message, help)
+        Error::at(SourcePosition::from_span(self.file, self.text, span), message, help)
     }
 
     /// Replaces such calls in the tokens of a file or part of a file.
@@ -236,14 +236,14 @@ impl Embed<'_> {
         Ok(Some((self.sources.tables.literal(literal).into(), false)))
     }
 
-    /// Returns the tokens of an included source, with calls in it replaced, and whether they are
-    /// items.
+    /// Returns the tokens of an included source after replacing such calls in it, and whether they
+    /// are items.
     fn code(&mut self, path: &Path, group: &Group, at_start: bool) -> Result<(TokenStream, bool)> {
         let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
             let files: Vec<_> = self.open.iter().map(|file| file.display().to_string()).collect();
             let message = format!("`include!` of {} is recursive", path.display());
-            let help = format!("these files include one another: {}", files.join(", "));
+            let help = format!("these files include each other: {}", files.join(", "));
             return Err(self.error(group.span(), message, &help));
         }
         let mut open = self.open.clone();
@@ -400,7 +400,7 @@ impl<'a> Loader<'a> {
         }
         let names: Vec<_> = tried.iter().map(|(path, _)| path.display().to_string()).collect();
         let help = match names.as_slice() {
-            [] => "a module inside a function needs a #[path]".to_owned(),
+            [] => "a module inside a function needs a #[path] attribute".to_owned(),
             names => format!("create {}, or remove the line", names.join(" or ")),
         };
         Err(self.at(module, format!("the module `{name}` has no file"), &help))

@@ -1,8 +1,8 @@
 //! Rewrites code from one edition to keep its meaning in a later one, and code from a `no_std`
 //! crate to keep its meaning in a crate with the standard library.
 //!
-//! Paths of edition 2015 are rewritten in [`crate::mount::paths`]. The rare code whose meaning
-//! depends on types is not handled.
+//! Edition 2015 paths are rewritten in [`crate::mount::paths`]. Code whose meaning depends on types
+//! is rare and not handled.
 
 use std::collections::BTreeSet;
 

@@ -255,7 +255,7 @@ fn global_parts(tokens: TokenStream) -> TokenStream {
     quote!(#(::#parts),*)
 }
 
-/// Makes `self` in braces after a crate's name bind that name as before.
+/// Makes `self` in braces after a crate's name still bind the original name.
 fn name_self(tokens: TokenStream, name: &Ident) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut out = TokenStream::new();

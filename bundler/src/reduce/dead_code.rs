@@ -124,7 +124,7 @@ pub fn remove(
 
 struct Removal<'a> {
     origins: &'a BTreeSet<Origin>,
-    /// Names that the compiler missed before.
+    /// Names that the compiler reported as missing before.
     spared: &'a BTreeSet<String>,
     /// Imported names, whose items are kept whether they are used or not.
     imported: BTreeSet<String>,

@@ -1,9 +1,9 @@
 //! Removes trait implementations of downloaded crates that nothing needs.
 //!
 //! A program that compiles without an implementation does not use it, because a type implements a
-//! trait at most once. Only method lookup could fall through to another type. Therefore,
-//! implementations are kept for traits that references implement too and whose methods are called
-//! on values.
+//! trait at most once. Only method lookup could fall through to another type. Therefore, an
+//! implementation is kept if references implement its trait, too, and the trait's methods are
+//! called on values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +27,7 @@ struct Unit {
     trait_name: String,
     /// The name of the type; `None` for a parameter, a tuple and the like.
     type_name: Option<String>,
-    /// The members that the trait gives the type.
+    /// The members that the type gets from the trait.
     members: BTreeSet<String>,
 }
 
@@ -109,10 +109,11 @@ impl UnusedImpls {
         });
     }
 
-    /// Puts back the implementations that a compiler misses and returns their heads.
+    /// Puts back the implementations that are missing according to the compiler's errors, and
+    /// returns their heads.
     ///
-    /// One error leads to others, so only the likeliest are put back each time, unless few attempts
-    /// remain (`soon`).
+    /// One error often causes others, so only the likeliest implementations overall are put back.
+    /// If few attempts remain (`soon`), the likeliest ones for each error are put back instead.
     pub fn restore(&mut self, diagnostics: &Diagnostics, soon: bool) -> BTreeSet<String> {
         let together = if soon { 1 } else { diagnostics.errors.len().max(1) };
         let likeliest = |errors: &[Diagnosis]| {

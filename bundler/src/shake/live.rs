@@ -1,5 +1,5 @@
 //! Finds the items that the program can reach, going by names alone: an item that shares its name
-//! with a reached one is kept.
+//! with a reachable one is kept.
 
 use std::collections::BTreeSet;
 
@@ -64,15 +64,15 @@ impl Live {
             }
         });
         loop {
-            let left = parts.len();
+            let before = parts.len();
             parts.retain(|part| !live.reach(part));
-            if parts.len() == left {
+            if parts.len() == before {
                 return live;
             }
         }
     }
 
-    /// Adds the names in a part if it is reached. Returns true if it is.
+    /// Adds the names in a part if it is reachable. Returns true if it is.
     fn reach(&mut self, part: &Part<'_>) -> bool {
         let reached = match part {
             Part::Item(item) => self.keeps(item),
@@ -147,7 +147,7 @@ impl Live {
 
     /// Returns true if an `impl` is live, because its type and its local trait are.
     fn keeps_impl(&self, item: &ItemImpl) -> bool {
-        // The compiler missed the trait, perhaps for a type that is never named.
+        // The compiler reported the trait as missing, perhaps for a type that is never named.
         let last = item.trait_.as_ref().and_then(|(path, _)| path.segments.last());
         let name = last.map(|last| last.ident.to_string());
         name.is_some_and(|name| self.kept.contains(&name) && self.traits.contains(&name))

@@ -1,9 +1,9 @@
-//! Registry crates become part of a bundle, or stay outside if the judge has them.
+//! Registry crates become part of a bundle, or stay outside if the judge provides them.
 //!
-//! The versions in this workspace are already downloaded. For all others Cargo may have to download
-//! crates: `CRATES=all` tries the archive `crates` at all levels, `CRATES=contest` tries the crates
-//! that contestants use at one level, and `CRATES=regex,rand` tries only these two. `CRATES_RUSTC`
-//! names an additional compiler.
+//! The versions in this workspace are already downloaded. For all others, Cargo may have to
+//! download crates: `CRATES=all` tries the `crates` archive at all levels, `CRATES=contest` tries
+//! the crates that contestants use at one level, and `CRATES=regex,rand` tries only these two.
+//! `CRATES_RUSTC` names an additional compiler.
 
 use std::fs::File;
 use std::process::{Command, Stdio};
@@ -83,7 +83,7 @@ fn constructs_of_a_downloaded_crate_are_noted_once() {
     let mut programs = projects("crates").into_iter();
     let program = programs.find(|program| program.name == "itertools").expect("it is listed");
     let package = Package::new(&program.files);
-    // A compiler that really builds the crates but accepts any bundle.
+    // A compiler that actually builds the crates but accepts any bundle.
     let script = "case \"$*\" in *bundle.rs*) exit 0;; esac\nexec rustc \"$@\"\n";
     let rustc = package.script("lenient-rustc", script);
     let arguments = ["--rustc", &rustc, "--limit", "1000000", "--level", "compact", "-o", "out.rs"];
@@ -116,7 +116,7 @@ fn allowed_crates_stay_as_they_are() {
     let header = text.lines().next().expect("a header");
     assert!(header.contains(" allow=itertools "), "{header}");
     assert!(text.contains("mod smallvec") && !text.contains("mod itertools"), "{text}");
-    // The judge has this crate and compiles with another edition.
+    // The judge provides this crate and compiles with another edition.
     let stderr = package.succeed(&["--judge", "codingame", "--level", "compact", "-o", "out.rs"]);
     assert!(stderr.contains("Rust 1.90"), "{stderr}");
     assert!(package.read("out.rs").contains(" allow=itertools edition=2021 "));
@@ -125,7 +125,7 @@ fn allowed_crates_stay_as_they_are() {
 
 #[test]
 fn the_limit_counts_utf16_units() {
-    // 40 000 characters of three bytes each, and two of two UTF-16 units each.
+    // 40 000 characters of three bytes each, and two characters of two UTF-16 units each.
     let text = "\u{5000}".repeat(40_000) + "\u{1f600}\u{1f600}";
     let main = format!("fn main() {{ println!(\"{{}}\", \"{text}\".len()); }}");
     let package = Package::new(&[("src/main.rs", &main)]);

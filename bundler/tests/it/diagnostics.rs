@@ -1,4 +1,4 @@
-//! Compiler messages as JSON lines, and the code removed because of them.
+//! Compiler messages as JSON lines, and the code that is removed because of them.
 
 use std::collections::BTreeSet;
 
@@ -52,7 +52,7 @@ fn positions_of_unused_functions_and_unconstructed_types_are_read() {
     let once = unused(std::slice::from_ref(&messages));
     assert_eq!(once.positions, BTreeSet::from([(1, 3), (3, 0), (6, 5)]));
     assert_eq!(once.types, set("S E"));
-    // Code that another compilation uses is not unused.
+    // Code that is used in another compilation does not count as unused.
     let twice = unused(&[messages.clone(), messages[1..].to_vec()]);
     assert_eq!(twice.positions, BTreeSet::from([(3, 0), (6, 5)]));
     let twice = unused(&[messages.clone(), Vec::new()]);
@@ -141,8 +141,8 @@ fn impls(needed: &str, unconstructed: &str) -> UnusedImpls {
     UnusedImpls::new(&file(CRATES), &set("dep"), &set(unconstructed), &needed)
 }
 
-/// Returns the heads of the removed implementations.
-fn left(impls: &UnusedImpls) -> Vec<String> {
+/// Returns the heads of the implementations that remain.
+fn remaining_heads(impls: &UnusedImpls) -> Vec<String> {
     let text = spaced(impls.apply(&file(CRATES), &set("dep")));
     let head = |part: &str| part.split(" {").next().expect("an impl has a body").trim().to_owned();
     text.split("impl ").skip(1).map(head).collect()
@@ -151,10 +151,10 @@ fn left(impls: &UnusedImpls) -> Vec<String> {
 #[test]
 fn implementations_of_removable_and_own_traits_go() {
     let stay = ["A", "Drop for A", "Iterator for B", "Debug for dep : : A"];
-    assert_eq!(left(&impls("", "")), stay);
-    assert_eq!(left(&impls("", "B")), ["A", "Drop for A", "Debug for dep : : A"]);
+    assert_eq!(remaining_heads(&impls("", "")), stay);
+    assert_eq!(remaining_heads(&impls("", "B")), ["A", "Drop for A", "Debug for dep : : A"]);
     let stay = ["A", "Debug for A", "Drop for A", "Iterator for B", "Debug for dep : : A"];
-    assert_eq!(left(&impls("impl Debug for A { }", "")), stay);
+    assert_eq!(remaining_heads(&impls("impl Debug for A { }", "")), stay);
 }
 
 #[test]
@@ -171,10 +171,10 @@ fn the_likeliest_implementations_come_back_first() {
         ("nothing of use", "", ""),
     ] {
         let mut impls = impls("", "");
-        let before = left(&impls).len();
+        let before = remaining_heads(&impls).len();
         let restored = impls.restore(&error(text, &[child]), false);
         assert_eq!(Vec::from_iter(restored.clone()).join(";"), expected, "{text}");
-        assert_eq!(left(&impls).len(), before + restored.len(), "{text}");
+        assert_eq!(remaining_heads(&impls).len(), before + restored.len(), "{text}");
         assert!(impls.restore(&error(text, &[child]), false).is_disjoint(&restored), "{text}");
     }
 }

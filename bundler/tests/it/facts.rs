@@ -4,7 +4,7 @@ use std::path::Path;
 
 use bundler::Level;
 use bundler::cases::same;
-use bundler::error::{Error, Place};
+use bundler::error::{Error, SourcePosition};
 use bundler::fold::Tables;
 use bundler::header::Header;
 use bundler::size::{Size, shares};
@@ -74,10 +74,10 @@ fn shares_are_of_each_module_itself_with_the_largest_first() {
 #[test]
 fn errors_point_at_their_place() {
     let text = "fn f() {\n    é crate_name(1);\n}\n";
-    let place = Place::find(Path::new("src/a.rs"), text, "crate_name");
-    assert_eq!((place.line, place.column, place.width), (2, 6, 10));
+    let position = SourcePosition::find(Path::new("src/a.rs"), text, "crate_name");
+    assert_eq!((position.line, position.column, position.width), (2, 6, 10));
     let expected = "error: no such crate\n --> src/a.rs:2:7\n  |\n2 |     é crate_name(1);\n  |       ^^^^^^^^^^\nhelp: add it";
-    assert_eq!(Error::at(place, "no such crate", "add it").to_string(), expected);
+    assert_eq!(Error::at(position, "no such crate", "add it").to_string(), expected);
     assert_eq!(Error::new("plain", "").to_string(), "error: plain");
     assert_eq!((Error::new("", "").exit_code, Error::check("", "").exit_code), (2, 1));
 }
@@ -85,8 +85,8 @@ fn errors_point_at_their_place() {
 #[test]
 fn long_lines_are_shown_around_the_place() {
     let text = format!("{}needle{}", "é".repeat(1000), "x".repeat(1000));
-    let place = Place::find(Path::new("a.rs"), &text, "needle");
-    let error = Error::at(place, "m", "").to_string();
+    let position = SourcePosition::find(Path::new("a.rs"), &text, "needle");
+    let error = Error::at(position, "m", "").to_string();
     let lines: Vec<&str> = error.lines().collect();
     assert_eq!(lines[1], " --> a.rs:1:1001");
     assert_eq!(lines[3], format!("1 | {}needle{}", "é".repeat(80), "x".repeat(74)));
@@ -107,7 +107,7 @@ fn differences_are_shown_with_their_line() {
     ] {
         let error = same("a.txt", "standard output", expected.as_bytes(), got.as_bytes());
         let message = format!(
-            "a.txt: standard output differs in line {line}: the package gives {shown_expected}, the bundle {shown_got}"
+            "a.txt: standard output differs on line {line}: {shown_expected} from the package, {shown_got} from the bundle"
         );
         assert_eq!(error.map_err(|e| e.message), Err(message));
     }

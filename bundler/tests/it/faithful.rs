@@ -1,4 +1,4 @@
-//! Whether a bundle compiles, behaves like its package, and is up to date with the sources.
+//! Tests whether a bundle compiles, behaves like its package, and is up to date with the sources.
 
 use std::fs;
 
@@ -51,9 +51,9 @@ fn cases_are_compared_and_differences_shown() {
     package.succeed(&["verify", "out.rs"]);
     package.write("src/lib.rs", "pub fn f() -> i32 { 7 }");
     package.fail(&["verify", "out.rs"], 1, &["have changed"]);
-    package.fail(&["verify", "src/lib.rs"], 2, &["does not begin with the header of a bundle"]);
+    package.fail(&["verify", "src/lib.rs"], 2, &["does not start with a bundle header"]);
     package.write("src/main.rs", "fn main() { println!(\"{:?}\", std::time::SystemTime::now()); }");
-    package.fail(&["--check", "-o", "out.rs"], 1, &["differs in line 1"]);
+    package.fail(&["--check", "-o", "out.rs"], 1, &["differs on line 1"]);
     fs::remove_dir_all(package.path("cases")).expect("it is there");
     package.fail(&["--cases", "cases", "-o", "out.rs"], 2, &["cannot read cases"]);
 }

@@ -130,7 +130,7 @@ fn text_that_is_not_rust_is_refused_with_its_place() {
     let text = lexed("fn f() {\n    é \"\n}").unwrap_err();
     assert!(text.contains("src/a.rs:2:7"), "{text}");
     let text = lexed(&format!("\n{}{}", "[".repeat(401), "]".repeat(401))).unwrap_err();
-    assert!(text.contains("src/a.rs:2:401") && text.contains("nests too deeply"), "{text}");
+    assert!(text.contains("src/a.rs:2:401") && text.contains("is nested too deeply"), "{text}");
     let (path, text) = (Path::new("src/a.rs"), "fn f() {}\nfn {}");
     let text = parse(path, text, tokens(text)).unwrap_err().to_string();
     assert!(text.contains("src/a.rs:2:4"), "{text}");

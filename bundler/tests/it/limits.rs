@@ -1,4 +1,4 @@
-//! Long and endless sources and programs, and what they leave behind.
+//! Long and endless sources and programs, and the processes and files they leave behind.
 
 use std::fs::{self, OpenOptions};
 use std::io::Read;
@@ -156,26 +156,26 @@ fn an_interruption_leaves_nothing_behind() {
         assert!(
             Command::new("mkfifo").arg(package.path("alive")).status().expect("it runs").success()
         );
-        // The pipe stays open while the compiler or any program it started is running.
+        // The pipe stays open while the compiler, or any program it started, is running.
         let script = "[ \"$1\" = --version ] && { echo rustc 1.95.0; exit; }\n\
             trap '' INT TERM HUP\nexec 9> alive\n: > started\nsleep 300\n";
         let rustc = package.script("slow-rustc", script);
         let mut command = package.command(&["--rustc", &rustc]);
         command.env("TMPDIR", package.path("temporary")).stdin(Stdio::null());
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it runs");
-        let left = || fs::read_dir(package.path("temporary")).expect("it is there").count();
+        let entries = || fs::read_dir(package.path("temporary")).expect("it is there").count();
         let mut alive = OpenOptions::new();
         let alive = alive.read(true).custom_flags(OFlags::NONBLOCK.bits() as i32);
         let mut alive = alive.open(package.path("alive")).expect("a pipe");
         assert!(happens(|| package.path("started").exists()), "the compiler runs");
-        assert_eq!(left(), 1, "the compiler works in a temporary folder");
+        assert_eq!(entries(), 1, "the compiler works in a temporary folder");
         let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw).expect("an id");
         kill_process(id, signal).expect("it is there");
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
         // Reading fails with "would block" while a writer may still exist.
         assert!(happens(|| alive.read(&mut [0]).is_ok()), "the compiler is ended");
-        assert_eq!(left(), 0);
+        assert_eq!(entries(), 0);
         assert!(!package.path("project.rs").exists());
     }
 }

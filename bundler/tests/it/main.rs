@@ -1,5 +1,5 @@
-//! Transformations of small sources without a compiler, and bundles of whole packages, which must
-//! behave like the package, lose nothing and leave nothing behind.
+//! Tests transformations of small sources without a compiler, and bundles of whole packages. A
+//! bundle must behave like its package, lose nothing and leave nothing behind.
 
 #[cfg(unix)]
 mod advice;
@@ -48,7 +48,7 @@ fn set(names: &str) -> BTreeSet<String> {
     names.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Prints tokens with one space between each pair, whatever their spacing.
+/// Prints tokens with one space between each pair, no matter how they were spaced.
 fn spaced(tokens: impl ToTokens) -> String {
     let mut parts = Vec::new();
     add_parts(tokens.to_token_stream(), &mut parts);

@@ -1,5 +1,5 @@
-//! Where a bundle may be written, and what must not be overwritten. The `files` package tests how
-//! files are written.
+//! Tests where a bundle may be written, and which files must not be overwritten. The `files`
+//! package tests how files are written.
 
 use std::io::Read;
 use std::os::unix::fs::symlink;
@@ -33,11 +33,11 @@ fn sources_are_never_replaced() {
     let rustc = package.accepting_rustc();
     for target in targets {
         let words = ["--rustc", &rustc, "--force", "-o", target];
-        package.fail(&words, 2, &["is a source of the package", target, "-o"]);
+        package.fail(&words, 2, &["is one of the package's sources", target, "-o"]);
         package.fail(
             &["--rustc", &rustc, "-o", target],
             2,
-            &["is a source of the package", target],
+            &["is one of the package's sources", target],
         );
     }
     assert_eq!(package.read("src/main.rs"), MAIN);
@@ -50,7 +50,7 @@ fn sources_are_never_replaced() {
 fn files_that_are_included_are_never_replaced() {
     let package = Package::new(&[("src/main.rs", "fn main() { include!(\"../part.rs\") }")]);
     package.write("part.rs", "println!()");
-    package.fail(&["--force", "-o", "part.rs"], 2, &["is a source of the package", "part.rs"]);
+    package.fail(&["--force", "-o", "part.rs"], 2, &["is one of the package's sources", "part.rs"]);
     assert_eq!(package.read("part.rs"), "println!()");
 }
 

@@ -1,4 +1,4 @@
-//! Packages as Cargo prints them, and their files.
+//! Packages as printed by Cargo, and their files.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use bundler::source::Sources;
 use serde_json::json;
 use tempfile::TempDir;
 
-/// Creates a package in `folder`, with the fields that Cargo prints.
+/// Creates a package in `folder` with the fields that Cargo would print.
 fn package(folder: &Path) -> Package {
     let target = |name: &str, kind: &str, path: &str| json!({ "name": name, "kind": [kind], "src_path": folder.join(path) });
     let fields = json!({
@@ -73,10 +73,7 @@ fn sources_are_read_as_the_compiler_reads_them() {
     let mut sources = Sources::default();
     assert_eq!(sources.read(&folder.path().join("a.rs")).unwrap(), "a\nb\rc\u{feff}");
     let error = sources.read(&folder.path().join("bad.rs")).unwrap_err().to_string();
-    assert!(
-        error.contains("the byte 0xff is not UTF-8") && error.contains("bad.rs:2:3"),
-        "{error}"
-    );
+    assert!(error.contains("invalid UTF-8 byte 0xff") && error.contains("bad.rs:2:3"), "{error}");
     let files: Vec<&Path> = sources.files().collect();
     assert_eq!(files, [folder.path().join("a.rs"), folder.path().join("bad.rs")]);
 }

@@ -1,4 +1,4 @@
-//! Tokens survive printing and parsing.
+//! Tokens stay the same when they are printed and parsed.
 
 use std::collections::BTreeSet;
 
@@ -32,13 +32,13 @@ fn tokens_are_written_with_the_blanks_of_the_source() {
     }
 }
 
-/// Every pair of adjacent punctuation characters that means an operator, a comment or a range.
+/// Every pair of punctuation characters that forms an operator, a comment or a range.
 const PAIRS: [&str; 24] = [
     "==", "=>", "<=", "<<", "<-", ">=", ">>", "!=", "&&", "&=", "||", "|=", "+=", "-=", "->", "*=",
     "/=", "%=", "^=", "::", "..", "//", "/*", ".=",
 ];
 
-/// Collects the tokens, noting where two joined ones form such a pair.
+/// Collects the tokens, marking the first of two joined tokens that form such a pair.
 fn meaning(tokens: TokenStream, found: &mut Vec<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {

@@ -25,7 +25,7 @@ pub fn manifest(rest: &str) -> String {
     format!("{MANIFEST}{rest}")
 }
 
-/// A package that is deleted on drop. Its programs are built in its own folder.
+/// A package that is deleted on drop. Programs built from it go into its folder.
 pub struct Package(TempDir);
 
 impl Package {
@@ -118,8 +118,8 @@ impl Package {
         }
     }
 
-    /// Bundles with `options` at each of `levels`. Each bundle, compiled on its own with and
-    /// without optimization, must print `expected`. Returns standard error.
+    /// Bundles with `options` at each of `levels`. Each bundle is then compiled on its own, with
+    /// and without optimization, and must print `expected`. Returns standard error.
     #[track_caller]
     pub fn prints(&self, options: &[&str], levels: &[&str], expected: &str) -> String {
         let mut all = String::new();
@@ -137,7 +137,8 @@ impl Package {
         let mut command = Command::new("rustc");
         command.args(["--edition", self.edition(), "--crate-name", "project", "-Cdebuginfo=0"]);
         command.args([option, "-o", "alone", "out.rs"]).current_dir(self.folder());
-        // Implementations inside functions stay where they are in the package.
+        // Implementations inside functions of the package stay there, so the lint against them is
+        // allowed.
         command.args(["-Dwarnings", "-Anon-local-definitions"]);
         let compiled = command.output().expect("rustc runs");
         let text = self.read("out.rs");

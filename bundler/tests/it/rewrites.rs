@@ -1,7 +1,7 @@
 //! Tests source transformations on small texts, without a compiler.
 //!
-//! In the files below `tests/rewrites`, a line `=== TRANSFORMATION: PROPERTY` starts a table of
-//! lines `TEXT ~> RESULT`, where `=` stands for an unchanged text.
+//! In the files below `tests/rewrites`, a line `=== TRANSFORMATION: PROPERTY` starts a table. Its
+//! lines have the form `TEXT ~> RESULT`, where `=` stands for unchanged text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -93,7 +93,8 @@ fn stripped(text: &str) -> TokenStream {
     file.into_token_stream()
 }
 
-/// Returns what remains of an import in a program that uses the names `x` and `y` and declares `m`.
+/// Returns the remaining part of an import in a program that uses the names `x` and `y` and
+/// declares `m`.
 fn trimmed(text: &str, gone: &str) -> TokenStream {
     let live = Live::from_main(&file("mod m { } fn main() { x; y; }"), &BTreeSet::new());
     let syn::Item::Use(item) = &file(text).items[0] else { panic!("no import: {text}") };
@@ -158,8 +159,8 @@ fn scope(name: &str) -> Scope {
     }
 }
 
-/// Returns the scope of a crate mounted as `lib` that uses one crate under its own name, one under
-/// another name, and one provided by the judge.
+/// Returns the scope of a crate mounted as `lib`. It uses one crate under its own name, one under a
+/// different name, and one provided by the judge.
 fn mounted(depth: usize) -> Scope {
     let names = [("dep", "dep"), ("other", "other_lib"), ("out", "::outside")];
     Scope { mount: Some("lib".to_owned()), ..bare(depth, &names) }

@@ -15,7 +15,7 @@ fn names_to_be_kept_stay_with_what_they_need() {
     assert_tokens(shake(&file(text), &set("kept empty")), expected);
 }
 
-/// Functions reachable from the first one, found by searching the graph itself.
+/// Returns the functions reachable from the first one, found by searching the graph itself.
 fn reachable(calls: &[Vec<usize>]) -> BTreeSet<usize> {
     let (mut found, mut open) = (BTreeSet::from([0]), vec![0]);
     while let Some(at) = open.pop() {

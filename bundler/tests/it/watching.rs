@@ -1,4 +1,4 @@
-//! `--watch` bundles after each change, at any time and after any earlier error.
+//! `--watch` bundles after every change, even during a bundling run or after an error.
 
 use std::fs::{self, File};
 use std::process::{Child, Stdio};
@@ -12,7 +12,7 @@ struct Watching<'a> {
 }
 
 impl<'a> Watching<'a> {
-    /// Starts the bundler with a compiler. Its standard error goes to the file `stderr`.
+    /// Starts the bundler with a compiler. Its standard error is written to the file `stderr`.
     fn start(package: &'a Package, rustc: &str) -> Self {
         let mut command = package.command(&["--watch", "--rustc", rustc, "-o", "out.rs"]);
         let stderr = File::create(package.path("stderr")).expect("made");
@@ -55,7 +55,7 @@ fn printing(text: &str) -> String {
 #[test]
 fn a_change_while_bundling_is_bundled_next() {
     let package = Package::new(&[("src/main.rs", &printing("one")), ("next.rs", &printing("two"))]);
-    // The compiler runs after the source was read.
+    // The compiler runs after the source has been read.
     let script = "[ \"$1\" = --version ] && { echo rustc 1.95.0; exit; }\n\
         [ -e next.rs ] && mv next.rs src/main.rs\nexit 0\n";
     let rustc = package.script("changing-rustc", script);

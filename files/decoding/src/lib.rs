@@ -14,8 +14,8 @@ use utf16::Utf16;
 const MARK_BYTES_MAX: u64 = 3;
 
 /// Returns the bytes of `source` without a UTF-8 byte order mark, or converted from UTF-16 if they
-/// begin with a UTF-16 mark of either byte order. All other bytes are returned unchanged. Reads at
-/// most 3 bytes before the result is read.
+/// begin with a UTF-16 mark of either byte order. All other bytes are returned unchanged. Until the
+/// result is read, at most 3 bytes are read from `source`.
 ///
 /// Returns an error if `source` cannot be read. Reading the result fails with
 /// [`InvalidData`](io::ErrorKind::InvalidData) at the first invalid UTF-16.
@@ -88,8 +88,8 @@ mod tests {
     #[test]
     fn invalid_utf_16_is_an_error() {
         for (bytes, reason) in [
-            (&b"\xFF\xFE1"[..], "ends in half a UTF-16 unit"),
-            (b"\xFF\xFE1\x002", "ends in half a UTF-16 unit"),
+            (&b"\xFF\xFE1"[..], "ends in the middle of a UTF-16 unit"),
+            (b"\xFF\xFE1\x002", "ends in the middle of a UTF-16 unit"),
             (b"\xFF\xFE1\x00\x34\xD8", "not valid UTF-16"),
             (b"\xFE\xFF\xD8\x34\x00\x31", "not valid UTF-16"),
             (b"\xFE\xFF\xDD\x1E", "not valid UTF-16"),

@@ -5,14 +5,14 @@ use std::io::{self, BufRead, ErrorKind, Read};
 /// Bytes of UTF-16 to convert at a time; must be even.
 const CHUNK_BYTES: u64 = 8 << 10;
 
-/// Reads UTF-16 without a byte order mark as UTF-8.
+/// Reader that converts UTF-16 without a byte order mark to UTF-8.
 pub struct Utf16<R> {
     source: R,
     unit: fn([u8; 2]) -> u16,
     /// The high surrogate if the last chunk ended within a pair.
     high: Option<u16>,
     chunk: String,
-    /// Bytes of the chunk that have been read.
+    /// Number of bytes of the chunk that have been read.
     consumed: usize,
 }
 
@@ -27,7 +27,10 @@ impl<R: Read> Utf16<R> {
         self.source.by_ref().take(CHUNK_BYTES).read_to_end(&mut bytes)?;
         let (pairs, half) = bytes.as_chunks();
         if !half.is_empty() {
-            return Err(io::Error::new(ErrorKind::InvalidData, "ends in half a UTF-16 unit"));
+            return Err(io::Error::new(
+                ErrorKind::InvalidData,
+                "ends in the middle of a UTF-16 unit",
+            ));
         }
         let mut units: Vec<u16> = self.high.take().into_iter().collect();
         units.extend(pairs.iter().map(|pair| (self.unit)(*pair)));
@@ -37,7 +40,7 @@ impl<R: Read> Utf16<R> {
         let not_valid = |_| io::Error::new(ErrorKind::InvalidData, "not valid UTF-16");
         self.chunk = String::from_utf16(&units).map_err(not_valid)?;
         self.consumed = 0;
-        // A chunk may consist of only a high surrogate.
+        // A chunk may contain nothing but a high surrogate.
         if self.chunk.is_empty() && self.high.is_some() { self.convert() } else { Ok(()) }
     }
 }

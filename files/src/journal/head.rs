@@ -26,7 +26,7 @@ impl Head {
     }
 
     pub fn open(path: &Path, format: &Format, line: &[u8]) -> Result<(Self, Chain), Error> {
-        let damaged = || Error::damaged(path, 1, "the head was changed or is incomplete");
+        let damaged = || Error::damaged(path, 1, "the first line was changed or is incomplete");
         let (text, chain) = Chain::default().open(line).ok_or_else(damaged)?;
         let head: Self = serde_json::from_slice(&text)
             .map_err(|error| Error::damaged(path, 1, error.to_string()))?;

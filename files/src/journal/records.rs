@@ -30,17 +30,17 @@ impl Records {
     ) -> Result<(Head, Self), Error> {
         let start = source.fill_buf().map_err(Error::io(path, "read"))?;
         if decoding::has_mark(start) {
-            let reason = "starts with a byte order mark, so another program has rewritten the file; \
-                restore it, or convert it to UTF-8 without a mark";
+            let reason = "starts with a byte order mark, so another program has rewritten the \
+                file; restore it, or convert it to UTF-8 without a byte order mark";
             return Err(Error::damaged(path, 1, reason));
         }
         if !start.starts_with(START) {
-            let reason = format!("expected the head of {}", format.name);
+            let reason = format!("expected the first line of {}", format.name);
             return Err(Error::damaged(path, 1, reason));
         }
         let mut lines = Lines::new(source);
         let Line::Whole(line) = lines.next(path)? else {
-            return Err(Error::damaged(path, 1, "the head is incomplete or was changed"));
+            return Err(Error::damaged(path, 1, "the first line is incomplete or was changed"));
         };
         let (head, chain) = Head::open(path, format, &line)?;
         Ok((head, Self { lines, chain }))

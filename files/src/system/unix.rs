@@ -13,7 +13,7 @@ use rustix::io::Errno;
 #[cfg(target_os = "linux")]
 pub(crate) use nameless::{name, nameless};
 
-/// How long to wait for a pipe's reader.
+/// Maximum time to wait for another process to open a pipe for reading.
 const READER_MAX: Duration = Duration::from_secs(5);
 
 /// Mode of a new file before the umask.
@@ -75,7 +75,11 @@ pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
             }
             Err(Errno::NXIO) if start.elapsed() < READER_MAX => sleep(Duration::from_millis(20)),
             Err(Errno::NXIO) => {
-                return Err(io::Error::new(io::ErrorKind::BrokenPipe, "no process reads from it"));
+                return Err(io::Error::new(
+                    io::ErrorKind::BrokenPipe,
+                    "no process is reading from \
+                    it",
+                ));
             }
             Err(error) => return Err(error.into()),
         }

@@ -7,7 +7,8 @@ use std::path::Path;
 
 use winapi_util::{Handle, file};
 
-/// Whether a rename can replace a file that is open: only newer versions of Windows can.
+/// Whether a rename can replace a file that is open. False, because older versions of Windows
+/// cannot.
 pub(crate) const REPLACES_OPEN_FILES: bool = false;
 
 /// Returns the volume and file number, which together identify a file.

@@ -47,8 +47,7 @@ impl Generate for BattlingKnightsSetup {
     }
 }
 
-/// Estimated positions of the knights. Fights and deaths are ignored, so moves are also drawn for
-/// dead knights.
+/// Estimated positions of the knights. Ignores fights and deaths, so even dead knights get moves.
 struct Walk {
     tiles: [(i32, i32); 4],
     goals: [(i32, i32); 4],
@@ -83,7 +82,7 @@ impl Walk {
         Move { knight: Knight::ALL[index], heading }
     }
 
-    /// The direction towards the knight's goal, along the longer axis.
+    /// Returns the direction towards the knight's goal, along the longer axis.
     fn towards(&self, index: usize) -> Option<Heading> {
         let ((row, column), (to_row, to_column)) = (self.tiles[index], self.goals[index]);
         let (down, right) = (to_row - row, to_column - column);

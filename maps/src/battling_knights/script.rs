@@ -18,11 +18,11 @@ pub enum ScriptFault {
 }
 
 impl ScriptFault {
-    /// The error code, and a description of the expected form.
+    /// Returns the error code, and a description of the expected form.
     pub fn code(self) -> (&'static str, &'static str) {
         match self {
             Self::MissingStart => ("missing-start", "GAME-START"),
-            Self::BadMove => ("bad-move", "a move as R:S, or GAME-END"),
+            Self::BadMove => ("bad-move", "a move such as R:S, or GAME-END"),
             Self::BadKnight => ("bad-knight", "one of the knights R B G Y"),
             Self::BadDirection => ("bad-direction", "one of the directions N E S W"),
             Self::MissingEnd => ("missing-end", "GAME-END"),
@@ -33,7 +33,7 @@ impl ScriptFault {
 
 #[derive(Debug, Error)]
 pub enum ScriptError {
-    /// The first line that is wrong, with its number, counted from 1.
+    /// The first invalid line, with its number, counted from 1.
     #[error("{} in line {}: expected {}", .0.code().0, .1, .0.code().1)]
     Fault(ScriptFault, u64),
     #[error("cannot-read: {0}")]
@@ -63,7 +63,7 @@ impl FromStr for Move {
 
 impl ScriptLine {
     /// Parses a line without its line feed, ignoring leading and trailing spaces and tabs. Returns
-    /// an error if the rest is neither empty, a move nor `GAME-END`.
+    /// an error unless the remaining text is empty, a move or `GAME-END`.
     pub fn read(line: &[u8]) -> Result<Self, ScriptFault> {
         match trim(line) {
             b"" => Ok(Self::Blank),
@@ -81,7 +81,7 @@ enum Part {
     End,
 }
 
-/// Reads a script line by line, and passes each move to `play`.
+/// Reads a script line by line and passes each move to `play`.
 ///
 /// Returns the first error in reading order. The moves before it have already been passed on.
 pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), ScriptError> {

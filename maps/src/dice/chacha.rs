@@ -1,12 +1,12 @@
-//! ChaCha8, the generator used for games without an official one.
+//! ChaCha8, used for games that have no official generator.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::Dice;
 
-/// A ChaCha8 generator with a separate stream for each game, so that games with the same seed have
-/// nothing in common. Only raw random words come from the library.
+/// A ChaCha8 generator with a separate stream for each game, so games with the same seed are
+/// unrelated. Only raw random words come from the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChaChaDice {
     words: ChaCha8Rng,
@@ -29,8 +29,8 @@ impl ChaChaDice {
 }
 
 impl Dice for ChaChaDice {
-    /// Uses Lemire's method: multiplies, keeps the high half, and redraws in the few cases when the
-    /// low half would cause a bias (D. Lemire, "Fast random integer generation in an interval",
+    /// Uses Lemire's method: multiplies, keeps the high half, and redraws in the few cases where
+    /// the low half would cause a bias (D. Lemire, "Fast random integer generation in an interval",
     /// 2019).
     fn range(&mut self, sides: u32) -> u32 {
         assert!(sides > 0, "a die has at least one side");

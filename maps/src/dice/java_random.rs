@@ -20,7 +20,7 @@ impl JavaRandom {
         Self { state: (seed as u64 ^ MULTIPLIER) & MASK }
     }
 
-    /// The next `bits` random bits. `bits` must be at most 31, so that the number is never
+    /// Returns the next `bits` random bits. `bits` must be at most 31, so the number is never
     /// negative.
     pub fn next_bits(&mut self, bits: u32) -> u32 {
         debug_assert!(bits <= 31);

@@ -13,7 +13,7 @@ impl SplitMix32 {
         Self { state: seed }
     }
 
-    /// The current state. Dice created with this state as their seed continue the sequence.
+    /// Returns the current state. Dice created with this state as their seed continue the sequence.
     pub fn state(&self) -> u32 {
         self.state
     }

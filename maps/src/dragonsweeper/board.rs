@@ -13,12 +13,12 @@ pub(super) const SIDES: [isize; 4] = [-(STRIDE as isize), -1, 1, STRIDE as isize
 pub(super) const DIAGONALS: [isize; 4] =
     [-(STRIDE as isize) - 1, 1 - STRIDE as isize, STRIDE as isize - 1, STRIDE as isize + 1];
 
-/// The index of a tile in the padded field.
+/// Returns the index of a tile in the padded field.
 pub(super) const fn padded_index(tile: usize) -> usize {
     (tile / WIDTH + 1) * STRIDE + tile % WIDTH + 1
 }
 
-/// The index after a step. The padding is wide enough for a step of one tile in any direction.
+/// Returns the index after a step. The padding allows a step of one tile in any direction.
 pub(super) fn stepped(index: usize, step: isize) -> usize {
     index.wrapping_add_signed(step)
 }
@@ -58,22 +58,22 @@ impl Board {
         self.tile_of[entry as usize] as usize
     }
 
-    /// The piece at an index in the padded field, or `None` in the padding.
+    /// Returns the piece at an index in the padded field, or `None` in the padding.
     pub fn at(&self, index: usize) -> Option<Piece> {
         self.field[index]
     }
 
-    /// The tiles of all pieces of one kind, in order of placement.
+    /// Returns the tiles of all pieces of one kind, in order of placement.
     pub fn tiles(&self, piece: Piece) -> impl Iterator<Item = usize> + Clone + '_ {
         self.entries_of[piece as usize].iter().map(|entry| self.tile(*entry))
     }
 
-    /// The tile that belongs to each slot in the list.
+    /// Returns the tile for each slot in the list.
     pub fn order(&self) -> Vec<u8> {
         self.list.iter().map(|entry| self.tile_of[*entry as usize]).collect()
     }
 
-    /// Turns the first empty entry in the list into the given piece, and returns the entry.
+    /// Replaces the first empty entry in the list with the given piece, and returns the entry.
     pub fn put(&mut self, piece: Piece) -> u8 {
         let empty = |entry: &&u8| self.piece(**entry) == Piece::Empty;
         let entry = *self.list.iter().find(empty).expect("there are fewer pieces than tiles");

@@ -1,4 +1,4 @@
-//! The rules for a valid layout, and the directions that pieces face.
+//! Checks that a layout is valid, and finds the directions that pieces face.
 
 use super::board::{Board, padded_index};
 use super::piece::{Cell, Look, Piece};
@@ -37,7 +37,7 @@ fn chests_beside(board: &Board, tile: usize) -> impl Iterator<Item = usize> + '_
     chests(board).filter(move |chest| distance2(tile, *chest) <= NEIGHBOUR)
 }
 
-/// The cells of a valid board, row by row.
+/// Returns the cells of a valid board, row by row.
 pub(super) fn cells(board: &Board) -> Vec<Cell> {
     let cell = |tile| {
         let piece = board.at(padded_index(tile)).expect("every tile holds a piece");

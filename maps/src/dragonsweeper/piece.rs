@@ -7,11 +7,11 @@ use thiserror::Error;
 
 use super::tiles::TILES;
 
-/// Defines the pieces in a single table: two-letter code, power, and number of such pieces in a
-/// lair.
+/// Defines the pieces in a single table with two-letter codes, powers, and the number of such
+/// pieces in a lair.
 macro_rules! pieces {
     ($($piece:ident $code:literal $power:literal $count:literal;)*) => {
-        /// What a tile contains before the first click.
+        /// The contents of a tile before the first click.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum Piece {
@@ -66,7 +66,7 @@ pieces! {
 }
 
 impl Piece {
-    /// The gargoyles, one from each pair.
+    /// The four kinds of gargoyles. There is one pair of each kind.
     pub const GARGOYLES: [Self; 4] =
         [Self::Gargoyle1, Self::Gargoyle2, Self::Gargoyle3, Self::Gargoyle4];
     /// The guards, clockwise from the upper left quadrant.
@@ -80,12 +80,12 @@ impl Piece {
         Self::CODES[self as usize]
     }
 
-    /// What it costs to fight the piece, including live mines, or 0 if it cannot be fought.
+    /// Returns the cost of fighting the piece, including live mines, or 0 if it cannot be fought.
     pub const fn power(self) -> u32 {
         Self::POWERS[self as usize]
     }
 
-    /// Number of these pieces in a lair.
+    /// Returns the number of these pieces in a lair.
     pub const fn count(self) -> usize {
         Self::COUNTS[self as usize]
     }
@@ -112,7 +112,7 @@ pub enum Look {
 impl Look {
     const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// The sign for the direction, one of `^>v<`.
+    /// Returns the sign for the direction, one of `^>v<`.
     pub fn sign(self) -> char {
         ['^', '>', 'v', '<'][self as usize]
     }
@@ -131,7 +131,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The code of the piece, followed by the sign for its direction.
+    /// Returns the code of the piece, followed by the sign for its direction, if any.
     pub fn code(self) -> String {
         let mut code = self.piece.code().to_owned();
         code.extend(self.look.map(Look::sign));
@@ -166,7 +166,7 @@ impl FromStr for Cell {
     }
 }
 
-/// The text is not the code of a cell, or not a grid of such codes.
+/// Error for a text that is neither a cell's code nor a grid of such codes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("found {0:?}, expected {TILES} piece codes")]
 pub struct UnknownCode(pub String);

@@ -12,7 +12,7 @@ const DISC: u32 = 4;
 
 type Term = fn(&Board) -> i32;
 
-/// The terms of the score, each preceded by the pieces whose tiles affect its value.
+/// The terms of the score. Each is preceded by the pieces whose tiles affect its value.
 const TERMS: [(&[Piece], Term); 14] = [
     (&[Dragon], |board| 10_000 * count(board, Dragon, |tile| tile == CENTRE)),
     (&[Egg, Dragon], |board| 9_000 * count(board, Egg, |tile| is_next_to(board, tile, Dragon))),
@@ -78,12 +78,12 @@ const ENTERED: [Terms; Piece::COUNT] = {
 impl Terms {
     pub const ALL: Self = Self((1 << TERMS.len()) - 1);
 
-    /// The terms that depend on `piece`.
+    /// Returns the terms that depend on `piece`.
     pub fn for_piece(piece: Piece) -> Self {
         ENTERED[piece as usize]
     }
 
-    /// The union of both sets.
+    /// Returns the union of both sets.
     pub fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -101,20 +101,20 @@ impl Terms {
         })
     }
 
-    /// The value of each term. Terms not in the set have the value 0.
+    /// Returns the value of each term. Terms not in the set have the value 0.
     pub fn values(self, board: &Board) -> Values {
         let mut values = [0; TERMS.len()];
         self.iter().for_each(|term| values[term] = TERMS[term].1(board));
         values
     }
 
-    /// How much the sum of the terms in the set has grown.
+    /// Returns the increase in the sum of the terms in the set.
     pub fn gain(self, board: &Board, before: &Values) -> i32 {
         self.iter().map(|term| TERMS[term].1(board) - before[term]).sum()
     }
 }
 
-/// The score of a whole board.
+/// Returns the score of a whole board.
 pub(super) fn whole(board: &Board) -> i32 {
     Terms::ALL.values(board).iter().sum()
 }
@@ -141,7 +141,7 @@ pub(super) fn is_next_to(board: &Board, tile: usize, piece: Piece) -> bool {
     board.tiles(piece).any(|other| distance2(tile, other) <= NEIGHBOUR)
 }
 
-/// The tiles of all real chests.
+/// Returns the tiles of all real chests.
 pub(super) fn chests(board: &Board) -> impl Iterator<Item = usize> + Clone + '_ {
     board.tiles(TreasureChest).chain(board.tiles(MedikitChest))
 }
@@ -199,7 +199,7 @@ fn gargoyles(board: &Board) -> i32 {
 }
 
 fn orb(board: &Board, tile: usize) -> i32 {
-    // The disc would extend beyond the padded field.
+    // For these tiles, the disc would extend beyond the padded field.
     if near_edge(tile) {
         return -10_000
             + orb_surroundings((0..TILES).filter_map(|other| {

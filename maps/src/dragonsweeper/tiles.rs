@@ -8,7 +8,7 @@ pub const TILES: usize = WIDTH * HEIGHT;
 /// The tile in the centre, where the dragon sits.
 pub const CENTRE: usize = 58;
 
-/// The squared Euclidean distance between two tiles.
+/// Returns the squared Euclidean distance between two tiles.
 pub const fn distance2(one: usize, other: usize) -> u32 {
     let dx = (one % WIDTH).abs_diff(other % WIDTH) as u32;
     let dy = (one / WIDTH).abs_diff(other / WIDTH) as u32;

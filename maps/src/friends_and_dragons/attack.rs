@@ -19,7 +19,7 @@ impl Compass {
         [Self::Four, Self::Eight].into_iter().find(|compass| compass.count() == count)
     }
 
-    /// The directions, as numbers from 0 to 7, clockwise from north.
+    /// Returns the directions, as numbers from 0 to 7, clockwise from north.
     pub fn directions(self) -> impl Iterator<Item = usize> {
         (0..8).step_by(if self == Self::Four { 2 } else { 1 })
     }
@@ -41,7 +41,7 @@ pub enum AttackKind {
 impl AttackKind {
     const ALL: [Self; 4] = [Self::Melee, Self::Ranged, Self::Mixed, Self::Magic];
 
-    /// The number of the kind, 1 to 4, as used in heroes files.
+    /// Returns the number of the kind, 1 to 4, as used in heroes files.
     pub fn number(self) -> i64 {
         self as i64 + 1
     }
@@ -56,6 +56,6 @@ pub struct Attack {
     pub kind: AttackKind,
     /// The main directions of the attack.
     pub main: Compass,
-    /// The directions of shots in a mixed attack. For other kinds, the main directions.
+    /// The directions of shots in a mixed attack. For other kinds, the same as `main`.
     pub alt: Compass,
 }

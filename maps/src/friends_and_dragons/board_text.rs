@@ -71,7 +71,7 @@ fn sections(text: &str) -> Result<[Vec<Row>; 2], Fault> {
     Ok(found.map(Option::unwrap_or_default))
 }
 
-/// Returns an error unless both grids are rectangles of the same size, which must be allowed.
+/// Returns an error unless both grids are rectangles of the same size and the size is allowed.
 pub(super) fn check(grids: Grids) -> Result<Grids, Fault> {
     let both = [(NAMES[0], &grids.terrain), (NAMES[1], &grids.positions)];
     for (name, rows) in both {
@@ -83,7 +83,7 @@ pub(super) fn check(grids: Grids) -> Result<Grids, Fault> {
         let width = rows[0].letters.len();
         if let Some(row) = rows.iter().find(|row| row.letters.len() != width) {
             let detail =
-                format!("a row of {name} has {} squares, expected {width}", row.letters.len());
+                format!("a row in {name} has {} squares, expected {width}", row.letters.len());
             return Err(Fault::new(Code::BoardRagged, row.line, detail));
         }
     }
@@ -92,7 +92,7 @@ pub(super) fn check(grids: Grids) -> Result<Grids, Fault> {
     let show = |(rows, columns)| format!("{rows} rows of {columns} squares");
     if terrain != positions {
         let detail =
-            format!("[positions] has {}, [terrain] has {}", show(positions), show(terrain));
+            format!("[positions] has {}, but [terrain] has {}", show(positions), show(terrain));
         return Err(Fault::new(Code::BoardShape, None, detail));
     }
     if terrain.0.max(terrain.1) > SIDE_MAX {

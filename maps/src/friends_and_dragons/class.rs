@@ -13,7 +13,7 @@ macro_rules! classes {
         impl Class {
             pub const ALL: &[Self] = &[$(Self::$class),*];
 
-            /// The name of the class, capitalized.
+            /// Returns the name of the class, capitalized.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$class => stringify!($class),)*
@@ -64,7 +64,7 @@ const ALIASES: [(&str, Class); 4] = [
 ];
 
 impl Class {
-    /// The class with this name or alias, ignoring case.
+    /// Returns the class with this name or alias, ignoring case.
     pub fn from_name(name: &str) -> Option<Self> {
         let names = Self::ALL.iter().map(|class| (class.name(), *class));
         let mut known = names.chain(ALIASES);

@@ -4,8 +4,8 @@ use thiserror::Error;
 
 macro_rules! codes {
     ($($(#[$meaning:meta])* $code:ident $name:literal,)*) => {
-        /// The kind of an error. If there are several errors, the one whose kind is listed first
-        /// here is reported.
+        /// The kind of an error. If there are several errors, the one whose kind comes first in
+        /// this list is reported.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code {
             $($(#[$meaning])* $code,)*
@@ -47,7 +47,7 @@ codes! {
 }
 
 impl Code {
-    /// Returns true if the error can be found in the heroes file alone.
+    /// Returns true if the error can be found by reading only the heroes file.
     pub fn is_of_heroes_file(self) -> bool {
         (Self::HeroesSyntax..=Self::BadSupport).contains(&self)
     }
@@ -59,7 +59,7 @@ pub struct Fault {
     pub code: Code,
     /// The line number, counted from 1, if known.
     pub line: Option<usize>,
-    /// What was found, and what was expected.
+    /// The text that was found, and a description of what was expected.
     pub detail: String,
 }
 

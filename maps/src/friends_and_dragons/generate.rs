@@ -22,7 +22,7 @@ pub struct Options {
 pub enum Traits {
     /// No hero has a trait.
     Equal,
-    /// Half of the heroes have no trait, and the others have any of them.
+    /// Each hero has a random trait with a probability of 40 %, and no trait otherwise.
     Mixed,
 }
 
@@ -60,8 +60,8 @@ struct Draft {
 }
 
 impl Draft {
-    /// Draws the ground: obstacles on between one in twelve and one in five squares, and a patch of
-    /// terrain that covers about a fifth of the board.
+    /// Draws the ground: obstacles on one in twelve to one in five squares, and a patch of terrain
+    /// that covers about a fifth of the board.
     fn new(options: &Options, dice: &mut ChaChaDice) -> Self {
         let (rows, columns) = (options.rows.clamp(2, 16), options.columns.clamp(3, 16));
         let size = rows * columns;
@@ -78,7 +78,7 @@ impl Draft {
         let obstacles = size / 12 + dice.range(size as u32 / 8 + 1) as usize;
         let mut cells: Vec<usize> = (0..size).collect();
         dice.shuffle(&mut cells);
-        // At least three quarters of the board stay open, so that all pieces fit.
+        // At least three quarters of the board stay open, so there is room for all pieces.
         for cell in cells.iter().take(obstacles.min(size / 4)) {
             draft.terrain[*cell] = Terrain::Obstacle;
         }
@@ -110,7 +110,7 @@ impl Draft {
 
     fn add_heroes(&mut self, options: &Options, dice: &mut ChaChaDice) {
         let count = options.heroes.unwrap_or_else(|| 3 + dice.range(4) as usize).clamp(1, 6);
-        // A small board, such as one with six squares, has no room for six heroes.
+        // A small board, for example one with six squares, has no room for six heroes.
         let count = count.min(self.terrain.len() / 4).max(1);
         for number in 1..=count {
             let walk = match options.traits {

@@ -1,4 +1,4 @@
-//! Heroes as the rules see them.
+//! Heroes as defined by the rules.
 
 use super::attack::{Attack, Compass};
 use super::{Cell, Class, Walk};
@@ -30,7 +30,7 @@ impl SupportKind {
         Self::Attack,
     ];
 
-    /// The number of the kind, 1 to 6, as used in heroes files.
+    /// Returns the number of the kind, 1 to 6, as used in heroes files.
     pub fn number(self) -> i64 {
         self as i64 + 1
     }
@@ -89,11 +89,11 @@ pub struct Hero {
     /// The digit on the board, 0 to 9.
     pub id: u8,
     pub class: Option<Class>,
-    /// The name, which is only for display and may be empty.
+    /// The name. It is only used for display and may be empty.
     pub name: String,
     pub pivot: bool,
     pub walk: Walk,
-    /// The attack of the hero's class, unless another one was given.
+    /// The attack of the hero's class, unless overridden.
     pub attack: Attack,
     pub support: Option<Support>,
     /// Number of allies that shots can fly over in each direction.

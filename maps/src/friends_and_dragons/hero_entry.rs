@@ -1,4 +1,4 @@
-//! Heroes in written form, and their conversion.
+//! Heroes in their serialized form, and their conversion.
 
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +40,7 @@ pub struct HeroEntry {
     pub id: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
-    /// The name, which is only for display.
+    /// The name. It is only used for display.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     pub pivot: bool,
@@ -78,9 +78,9 @@ type Check = fn(&HeroEntry, &mut Hero) -> Result<(), (Code, String)>;
 /// A check of a single entry. Each check is run on all entries before the next check starts.
 const CHECKS: [Check; 5] = [check_fields, check_class, check_walk, check_attack, check_support];
 
-/// Converts entries, each with its line number, to heroes that have not been placed on a board yet.
+/// Converts entries, each with its line number, to heroes that are not on a board yet.
 pub(super) fn heroes(entries: &[(Option<usize>, HeroEntry)]) -> Result<Vec<Hero>, Fault> {
-    // The checks each set some of the fields.
+    // Each check sets some of the fields.
     let blank = Hero {
         id: 0,
         class: None,
@@ -111,11 +111,11 @@ pub(super) fn heroes(entries: &[(Option<usize>, HeroEntry)]) -> Result<Vec<Hero>
 
 fn check_fields(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
     let fault = |detail: String| (Code::HeroField, detail);
-    let id = entry.id.ok_or_else(|| fault("the key id is missing, expected 0 to 9".to_owned()))?;
+    let id = entry.id.ok_or_else(|| fault("id is missing, expected 0 to 9".to_owned()))?;
     let in_range = u8::try_from(id).ok().filter(|id| *id <= 9);
     hero.id = in_range.ok_or_else(|| fault(format!("id = {id}, expected 0 to 9")))?;
     if entry.class.is_none() && entry.attack.is_none() {
-        return Err(fault("one of the keys class and attack is required".to_owned()));
+        return Err(fault("either class or attack is required".to_owned()));
     }
     let natural = |key: &str, number: i64| {
         u32::try_from(number)
@@ -137,11 +137,12 @@ fn check_class(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)>
     let Some(name) = &entry.class else { return Ok(()) };
     match Class::from_name(name) {
         Some(class) => (hero.class, hero.attack) = (Some(class), class.attack()),
-        // A class only determines the attack, so an unknown one does no harm if an attack is given.
+        // An unknown class does no harm if an attack is given, because a class only determines the
+        // attack.
         None if entry.attack.is_some() => {}
         None => {
             let names: Vec<&str> = Class::ALL.iter().map(|class| class.name()).collect();
-            let expected = format!("expected one of {}, or a key attack", names.join(", "));
+            let expected = format!("expected one of {}, or an attack key", names.join(", "));
             return Err((Code::UnknownClass, format!("class = {name:?}, {expected}")));
         }
     }
@@ -160,14 +161,13 @@ fn check_walk(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> 
 fn check_attack(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
     let Some(AttackEntry { kind, dirs, alt }) = entry.attack else { return Ok(()) };
     let fault = |detail: &str| (Code::BadAttack, format!("attack: {detail}"));
-    let kind = AttackKind::from_number(kind).ok_or_else(|| fault("type is not one of 1 to 4"))?;
-    let main = Compass::from_count(dirs).ok_or_else(|| fault("dirs is neither 4 nor 8"))?;
+    let kind = AttackKind::from_number(kind).ok_or_else(|| fault("expected type 1 to 4"))?;
+    let main = Compass::from_count(dirs).ok_or_else(|| fault("expected dirs 4 or 8"))?;
     if alt.is_some() && kind != AttackKind::Mixed {
         return Err(fault("alt is only allowed with type 3"));
     }
-    let alt = alt
-        .map_or(Some(main), Compass::from_count)
-        .ok_or_else(|| fault("alt is neither 4 nor 8"))?;
+    let alt =
+        alt.map_or(Some(main), Compass::from_count).ok_or_else(|| fault("expected alt 4 or 8"))?;
     hero.attack = Attack { kind, main, alt };
     Ok(())
 }
@@ -175,10 +175,10 @@ fn check_attack(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)
 fn check_support(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
     let Some(SupportEntry { kind, dirs, reach }) = &entry.support else { return Ok(()) };
     let fault = |detail: &str| (Code::BadSupport, format!("support: {detail}"));
-    let kind = SupportKind::from_number(*kind).ok_or_else(|| fault("type is not one of 1 to 6"))?;
-    let main = Compass::from_count(*dirs).ok_or_else(|| fault("dirs is neither 4 nor 8"))?;
+    let kind = SupportKind::from_number(*kind).ok_or_else(|| fault("expected type 1 to 6"))?;
+    let main = Compass::from_count(*dirs).ok_or_else(|| fault("expected dirs 4 or 8"))?;
     let reach = SupportReach::from_name(reach);
-    let reach = reach.ok_or_else(|| fault("reach is neither \"adjacent\" nor \"line\""))?;
+    let reach = reach.ok_or_else(|| fault("expected reach \"adjacent\" or \"line\""))?;
     hero.support = Some(Support { kind, main, reach });
     Ok(())
 }

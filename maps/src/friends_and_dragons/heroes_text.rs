@@ -1,4 +1,4 @@
-//! The text form of heroes: a TOML file with one table `[[hero]]` for each hero.
+//! The text form of heroes: a TOML file with one `[[hero]]` table per hero.
 
 use serde::Deserialize;
 use toml::{Spanned, Table, Value};
@@ -12,7 +12,7 @@ struct Entries {
     hero: Vec<Spanned<HeroEntry>>,
 }
 
-/// Reads a heroes file. The heroes have not been placed on a board yet.
+/// Reads a heroes file. The heroes are not on a board yet.
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<Hero>, Fault> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         Fault::new(Code::HeroesSyntax, line_of(bytes, error.valid_up_to()), "not UTF-8 text")
@@ -36,7 +36,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Hero>, Fault> {
     }
 }
 
-/// The number of the line that contains the byte at an index, counted from 1.
+/// Returns the number of the line that contains the byte at an index, counted from 1.
 fn line_of(bytes: &[u8], at: usize) -> usize {
     bytes.iter().take(at).filter(|byte| **byte == b'\n').count() + 1
 }
@@ -46,7 +46,7 @@ fn check_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
         return Err(Fault::new(
             Code::HeroField,
             None,
-            format!("unknown key {key:?}, expected tables [[hero]]"),
+            format!("unknown key {key:?}, expected [[hero]] tables"),
         ));
     }
     for (line, hero) in lines.iter().zip(tables(table)) {
@@ -73,7 +73,7 @@ fn check_inner_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The `[[hero]]` tables.
+/// Returns the `[[hero]]` tables.
 fn tables(table: &Table) -> &[Value] {
     table.get("hero").and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }

@@ -6,7 +6,7 @@ use super::board_text::{self, Grids, Row};
 use super::{Cell, Code, Fault, HEROES_MAX, Hero, HeroEntry, Terrain, hero_entry, heroes_text};
 
 /// A playable board: 1 to 16 rows and columns, and 1 to 6 heroes, all on squares they may enter. At
-/// least one hero may be dragged.
+/// least one of the heroes can be dragged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "SetupRecord", into = "SetupRecord")]
 pub struct FriendsAndDragonsSetup {
@@ -16,7 +16,7 @@ pub struct FriendsAndDragonsSetup {
     heroes: Vec<Hero>,
 }
 
-/// The written form of a setup, not yet checked: rows of letters as in a board file, and heroes.
+/// The serialized form of a setup, not yet checked: rows of letters as in a board file, and heroes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetupRecord {
     pub terrain: Vec<String>,
@@ -27,9 +27,9 @@ pub struct SetupRecord {
 
 /// Reads a board file and a heroes file.
 ///
-/// If there are several errors, returns the one that comes first in the order of [`Code`].
+/// If there are several errors, returns the one whose kind comes first in [`Code`].
 pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
-    let (bare, digits) = place(&board_text::read(board)?)?;
+    let (bare, digits) = board_and_digits(&board_text::read(board)?)?;
     bare.with_heroes(&digits, &heroes_text::read(heroes)?)
 }
 
@@ -37,7 +37,7 @@ pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault
 ///
 /// Returns the first error in the board.
 pub fn read_board(board: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
-    let (bare, digits) = place(&board_text::read(board)?)?;
+    let (bare, digits) = board_and_digits(&board_text::read(board)?)?;
     bare.check_obstacles(&digits)?;
     Ok(bare)
 }
@@ -51,7 +51,7 @@ impl TryFrom<SetupRecord> for FriendsAndDragonsSetup {
         };
         let grids = Grids { terrain: rows(&record.terrain), positions: rows(&record.positions) };
         let entries: Vec<_> = record.heroes.into_iter().map(|entry| (None, entry)).collect();
-        let (bare, digits) = place(&board_text::check(grids)?)?;
+        let (bare, digits) = board_and_digits(&board_text::check(grids)?)?;
         bare.with_heroes(&digits, &hero_entry::heroes(&entries)?)
     }
 }
@@ -70,12 +70,12 @@ impl From<FriendsAndDragonsSetup> for SetupRecord {
 }
 
 impl FriendsAndDragonsSetup {
-    /// Number of rows, 1 to 16.
+    /// Returns the number of rows, 1 to 16.
     pub fn rows(&self) -> usize {
         self.terrain.len() / self.columns
     }
 
-    /// Number of columns, 1 to 16.
+    /// Returns the number of columns, 1 to 16.
     pub fn columns(&self) -> usize {
         self.columns
     }
@@ -84,7 +84,8 @@ impl FriendsAndDragonsSetup {
         &self.terrain
     }
 
-    /// The number of hits each square's monster needs, 1 to 4, or 0 if there is no monster.
+    /// Returns the number of hits that the monster on each square needs, 1 to 4, or 0 for squares
+    /// without a monster.
     pub fn monsters(&self) -> &[u8] {
         &self.monsters
     }
@@ -93,7 +94,7 @@ impl FriendsAndDragonsSetup {
         &self.heroes
     }
 
-    /// The letter or digit for the piece on a square, or a dot if there is none.
+    /// Returns the letter or digit for the piece on a square, or a dot if there is none.
     fn piece(&self, cell: usize) -> char {
         let here = |hero: &&Hero| usize::from(hero.start) == cell;
         match (self.heroes.iter().find(here), self.monsters[cell]) {
@@ -122,7 +123,7 @@ impl FriendsAndDragonsSetup {
     }
 }
 
-/// A digit on a board: a hero's id, its square, and the line number.
+/// A digit on a board: the hero's id, the square, and the line number.
 type Digit = (u8, usize, Option<usize>);
 
 fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> + '_ {
@@ -130,9 +131,9 @@ fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> +
     letters.enumerate().map(|(cell, (line, letter))| (cell, line, letter))
 }
 
-/// Creates the board without its heroes, and returns it with the digits that stand for heroes, in
-/// order of squares.
-fn place(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>), Fault> {
+/// Creates the board without its heroes. Also returns the digits that stand for heroes, in order of
+/// squares.
+fn board_and_digits(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>), Fault> {
     let columns = grids.terrain[0].letters.len();
     let at = |cell: usize| format!("row {} column {}", cell / columns, cell % columns);
     let terrain: Result<Vec<Terrain>, Fault> = squares(&grids.terrain)
@@ -150,17 +151,15 @@ fn place(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>), Fault> {
             digit @ '0'..='9' => digits.push((digit as u8 - b'0', cell, line)),
             monster @ 'A'..='D' => monsters[cell] = monster as u8 - b'A' + 1,
             _ => {
-                let detail = format!(
-                    "{letter:?} at {}, expected a digit, one of A B C D, or a dot",
-                    at(cell)
-                );
+                let detail =
+                    format!("{letter:?} at {}, expected a digit, A B C D or a dot", at(cell));
                 return Err(Fault::new(Code::PositionChar, line, detail));
             }
         }
     }
     for (index, (id, cell, line)) in digits.iter().enumerate() {
         if let Some((_, first, _)) = digits[..index].iter().find(|(other, ..)| other == id) {
-            let detail = format!("hero {id} at {} and at {}", at(*first), at(*cell));
+            let detail = format!("hero {id} is at both {} and {}", at(*first), at(*cell));
             return Err(Fault::new(Code::DuplicateHero, *line, detail));
         }
     }
@@ -178,7 +177,7 @@ impl FriendsAndDragonsSetup {
             self.terrain[*cell] == Terrain::Obstacle && occupied
         };
         let Some(cell) = (0..self.terrain.len()).find(buried) else { return Ok(()) };
-        let detail = format!("there is a piece on the obstacle at {}", self.at(cell));
+        let detail = format!("the obstacle at {} has a piece on it", self.at(cell));
         Err(Fault::new(Code::PieceOnObstacle, None, detail))
     }
 
@@ -196,7 +195,10 @@ impl FriendsAndDragonsSetup {
             let (terrain, walk) = (self.terrain[*cell], hero.walk);
             if !walk.opens(terrain) {
                 let (id, walk, at) = (hero.id, walk.name(), self.at(*cell));
-                let detail = format!("hero {id} with walk {walk} starts on {terrain:?} at {at}");
+                let detail = format!(
+                    "hero {id} with walk {walk} cannot start on {terrain:?} at \
+                    {at}"
+                );
                 return Err(Fault::new(Code::IllegalStart, *line, detail));
             }
         }
@@ -208,7 +210,7 @@ impl FriendsAndDragonsSetup {
     fn count(&self) -> Result<(), Fault> {
         let count = self.heroes.len();
         if count == 0 {
-            return Err(Fault::new(Code::NoHero, None, "there is no hero on the board"));
+            return Err(Fault::new(Code::NoHero, None, "the board has no heroes"));
         }
         if !self.heroes.iter().any(|hero| hero.pivot) {
             return Err(Fault::new(Code::NoPivot, None, "no hero on the board has pivot = true"));

@@ -20,7 +20,7 @@ impl Terrain {
     const ALL: [Self; 6] =
         [Self::Empty, Self::Ice, Self::Lava, Self::Water, Self::Rubble, Self::Obstacle];
 
-    /// The terrain for a letter, in upper or lower case.
+    /// Returns the terrain for a letter, in upper or lower case.
     pub fn from_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_uppercase();
         Self::ALL.into_iter().find(|terrain| terrain.letter() == letter)

@@ -4,10 +4,11 @@ use icefire::{Cell, CellSet, SIDE};
 
 use crate::{Dice, JavaRandom};
 
-/// The 24 bits of the largest random float not above 0.45. Cells with a larger value start open.
+/// The 24 bits of the largest random float that does not exceed 0.45. Cells with a larger value
+/// start open.
 const OPEN_ABOVE: u32 = 7_549_747;
-/// Minimum number of open cells in a 3x3 block, counting cells off the map, that makes its centre
-/// open.
+/// Minimum number of open cells in a 3x3 block that makes its centre open. Cells off the map count
+/// as open.
 const OPEN_BLOCK_MIN: u32 = 6;
 const AUTOMATON_ROUNDS: usize = 3;
 
@@ -27,7 +28,7 @@ pub(super) fn floor(dice: &mut JavaRandom) -> CellSet {
 }
 
 fn at(x: u8, y: u8) -> Cell {
-    Cell::at(x, y).expect("coordinates of the grid")
+    Cell::at(x, y).expect("coordinates within the grid")
 }
 
 fn block(xs: std::ops::Range<u8>, ys: std::ops::Range<u8>) -> impl Iterator<Item = (u8, u8)> {
@@ -57,8 +58,8 @@ fn open_around(cell: Cell, open: CellSet) -> u32 {
     block(x..x + 3, y..y + 3).filter(|&(x, y)| around(x, y)).count() as u32
 }
 
-/// Copies the half above the diagonal onto its mirror image. On the diagonal itself, the upper left
-/// half wins because it is copied first.
+/// Copies the half above the diagonal onto its mirror image under a half turn. On the diagonal
+/// itself, the upper left half wins because it is copied first.
 fn symmetric(mut floor: CellSet) -> CellSet {
     for x in 0..SIDE {
         for y in 0..=x {
@@ -73,8 +74,8 @@ fn symmetric(mut floor: CellSet) -> CellSet {
     floor
 }
 
-/// Joins each pair of components by an L-shaped corridor between random cells, one from each
-/// component.
+/// Connects each pair of components with an L-shaped corridor between two random cells, one from
+/// each component.
 fn connect(floor: &mut CellSet, dice: &mut JavaRandom) {
     let components = components(*floor);
     if components.len() < 2 {
@@ -101,7 +102,7 @@ fn carve(floor: &mut CellSet, from: Cell, to: Cell) {
     }
 }
 
-/// The components in order of discovery, each with its cells in depth-first order.
+/// Returns the components in order of discovery, each with its cells in depth-first order.
 fn components(floor: CellSet) -> Vec<Vec<Cell>> {
     let mut unseen = floor;
     let mut found = Vec::new();
@@ -122,7 +123,7 @@ fn walk(cell: Cell, unseen: &mut CellSet, cells: &mut Vec<Cell>) {
     }
     unseen.remove(cell);
     cells.push(cell);
-    for next in [Left, Right, Up, Down].into_iter().filter_map(|way| cell.step(way)) {
+    for next in [Left, Right, Up, Down].into_iter().filter_map(|direction| cell.step(direction)) {
         walk(next, unseen, cells);
     }
 }

@@ -12,8 +12,8 @@ const STRIDE: u8 = 10;
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell at a row, counted from 0, and a column, counted from 1. `None` if there is no such
-    /// cell.
+    /// Returns the cell at a row, counted from 0, and a column, counted from 1, or `None` if there
+    /// is no such cell.
     pub const fn at(row: u8, column: u8) -> Option<Self> {
         let exists =
             row < ROWS && column >= 1 && column <= 9 && row + column >= 5 && row + column <= 13;
@@ -28,23 +28,23 @@ impl Cell {
         self.0 % STRIDE
     }
 
-    /// A number below 90. A step to a neighbour adds or subtracts 1, 9 or 10, and a step over the
-    /// edge never results in another cell's number.
+    /// Returns the cell's index, which is below 90. A step to a neighbour adds or subtracts 1, 9 or
+    /// 10, and a step over the edge never results in another cell's index.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The cell with this [`index`](Self::index), if there is one.
+    /// Returns the cell with this [`index`](Self::index), if there is one.
     pub const fn from_index(index: u8) -> Option<Self> {
         Self::at(index / STRIDE, index % STRIDE)
     }
 
-    /// All cells, row by row.
+    /// Returns all cells, row by row.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..ROWS).flat_map(|row| (1..=9).filter_map(move |column| Self::at(row, column)))
     }
 
-    /// The cell with a name such as `E5`, if there is one.
+    /// Returns the cell with a name such as `E5`, if there is one.
     pub fn from_name(name: &[u8]) -> Option<Self> {
         let [row, column] = name else { return None };
         if !column.is_ascii_digit() {

@@ -7,7 +7,7 @@ use crate::{ChaChaDice, Dice, Generate, Seed};
 const STREAM: u64 = 3;
 /// Minimum number of cells that are not under water.
 const DRY_MIN: usize = 20;
-/// Mixtures of terrain, as letters to draw from.
+/// Terrain mixtures: each is a list of letters to draw from.
 const MIXTURES: [&[u8]; 6] = [b"F", b"FFFFWWH", b"FWWWH", b"FFWWHHMU", b"FWHHMM", b"FFFWWHMUUU"];
 
 impl Generate for JankenSetup {
@@ -46,13 +46,12 @@ fn draw_terrain(dice: &mut ChaChaDice) -> Vec<Terrain> {
     }
 }
 
-/// Share of moves, as (part, whole), that go one step onto a free, dry cell and therefore always
-/// succeed.
+/// Share of moves, as (part, whole), that are single steps onto a free, dry cell and therefore
+/// always succeed.
 const SURE: (u32, u32) = (5, 8);
 
 /// Draws moves for the units, about half of which succeed. Some moves are certain to succeed, and
-/// others go to any nearby cell. The positions of units are only known as long as these uncertain
-/// moves fail.
+/// others go to any nearby cell. Positions are tracked as if these other moves failed.
 fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice) -> Vec<Move> {
     let all: Vec<Cell> = Cell::all().collect();
     let dry = |cell: &Cell| {
@@ -84,7 +83,7 @@ fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice
         .collect()
 }
 
-/// Number of steps between two cells on an empty field.
+/// Returns the number of steps between two cells on an empty field.
 fn distance(from: Cell, to: Cell) -> u32 {
     let rows = i32::from(to.row()) - i32::from(from.row());
     let columns = i32::from(to.column()) - i32::from(from.column());

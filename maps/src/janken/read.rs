@@ -14,16 +14,16 @@ use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
 pub struct InputFault(pub &'static str, pub &'static str);
 
 const BAD_FIELDS: InputFault = InputFault("bad-fields", "a different number of fields");
-const BAD_NUMBER: InputFault = InputFault("bad-number", "a number of ASCII digits");
+const BAD_NUMBER: InputFault = InputFault("bad-number", "a number in ASCII digits");
 const COUNT_OUT_OF_RANGE: InputFault =
     InputFault("count-out-of-range", "1 to 10 units per side and 1 to 100 moves");
 const BAD_TERRAIN_ROW: InputFault =
     InputFault("bad-terrain-row", "rows of 5 6 7 8 9 8 7 6 5 letters");
-const BAD_TERRAIN_LETTER: InputFault = InputFault("bad-terrain-letter", "letters F W H M U");
+const BAD_TERRAIN_LETTER: InputFault = InputFault("bad-terrain-letter", "the letters F W H M U");
 const BAD_UNIT_TYPE: InputFault = InputFault("bad-unit-type", "G, M or S");
 const BAD_CELL: InputFault = InputFault("bad-cell", "a cell from A5 to I5");
 const UNIT_ON_WATER: InputFault = InputFault("unit-on-water", "a cell that is not under water");
-const CELL_OCCUPIED: InputFault = InputFault("cell-occupied", "a cell without another unit");
+const CELL_OCCUPIED: InputFault = InputFault("cell-occupied", "a cell with no other unit on it");
 const UNEXPECTED_END: InputFault = InputFault("unexpected-end", "another line");
 const TRAILING_DATA: InputFault = InputFault("trailing-data", "nothing after the last data set");
 
@@ -95,16 +95,16 @@ fn read_set(lines: &mut Lines<'_>) -> Result<JankenSetup, InputError> {
     Ok(setup)
 }
 
-/// Reads a line with the two cells of a move. Returns an error if the number of fields is not two,
-/// or if one of them is not the name of a cell.
+/// Reads a line with the two cells of a move. Returns an error if there are not exactly two fields,
+/// or if one of them is not a cell name.
 pub(super) fn read_move(line: &[u8]) -> Result<Move, InputFault> {
     let [from, to] = fields(line).ok_or(BAD_FIELDS)?;
     let cell = |name| Cell::from_name(name).ok_or(BAD_CELL);
     Ok(Move { from: cell(from)?, to: cell(to)? })
 }
 
-/// Splits a line into its fields, which are separated by spaces or tabs. Returns `None` unless
-/// there are exactly `COUNT`.
+/// Splits a line into fields separated by spaces or tabs. Returns `None` unless there are exactly
+/// `COUNT` fields.
 fn fields<const COUNT: usize>(line: &[u8]) -> Option<[&[u8]; COUNT]> {
     let mut fields =
         line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|field| !field.is_empty());
@@ -151,7 +151,7 @@ fn read_unit(
     Ok(Unit { kind, cell })
 }
 
-/// Parses a number of any length. Saturates at the maximum.
+/// Parses a number of any length, saturating at the maximum.
 fn number(digits: &[u8]) -> u64 {
     let add =
         |value: u64, digit: &u8| value.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
@@ -184,14 +184,14 @@ impl<'a> Lines<'a> {
         line.ok_or(InputError { fault: UNEXPECTED_END, line: self.number + 1 })
     }
 
-    /// The fields in the next line. Returns an error unless there are exactly `COUNT`.
+    /// Returns the fields in the next line. Returns an error unless there are exactly `COUNT`.
     fn fields<const COUNT: usize>(&mut self) -> Result<[&'a [u8]; COUNT], InputError> {
         let line = self.required()?;
         fields(line).ok_or_else(|| self.fault(BAD_FIELDS))
     }
 
-    /// The numbers in the next line, all of which must be within a range. Every field is parsed
-    /// before any of them is compared with the range.
+    /// Returns the numbers in the next line. Returns an error unless all of them are within a
+    /// range. Every field is parsed before any number is compared with the range.
     fn numbers<const COUNT: usize>(
         &mut self,
         range: RangeInclusive<u64>,

@@ -90,7 +90,10 @@ fn messages_name_code_line_and_what_was_expected() {
     let cases: [(&[u8], &str); 6] = [
         (b"\n\r\n \t\n", "missing-start in line 4: expected GAME-START"),
         (b"GAME-START", "missing-end in line 2: expected GAME-END"),
-        (b"GAME-START\r\n\r\nR : S", "bad-move in line 3: expected a move as R:S, or GAME-END"),
+        (
+            b"GAME-START\r\n\r\nR : S",
+            "bad-move in line 3: expected a move such as R:S, or GAME-END",
+        ),
         (b"GAME-START\nA:S", "bad-knight in line 2: expected one of the knights R B G Y"),
         (b"GAME-START\nY:s", "bad-direction in line 2: expected one of the directions N E S W"),
         (

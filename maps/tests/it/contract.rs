@@ -23,8 +23,8 @@ fn seeds<G: Generate>() -> Vec<Seed> {
     seeds
 }
 
-/// Checks that the same seed gives the same setup, that the setup is valid for its rules, and that
-/// its JSON form reads back as the same setup.
+/// Checks that the same seed gives the same setup, that the setup is valid under its rules, and
+/// that its JSON form reads back as the same setup.
 fn holds_for<G: Generate>(is_valid: impl Fn(Seed, &G))
 where
     G::Options: Debug,
@@ -43,7 +43,7 @@ where
     }
 }
 
-/// Records of official lairs check everything else.
+/// Everything else is checked against records of official lairs.
 #[test]
 fn lairs_of_dragonsweeper_keep_the_contract() {
     holds_for(|_, _: &Lair| ());
@@ -73,7 +73,7 @@ fn moves_of_battling_knights_keep_the_contract() {
     });
 }
 
-/// The reader of the JSON form checks everything else.
+/// Everything else is checked by the reader of the JSON form.
 #[test]
 fn fields_of_janken_keep_the_contract() {
     holds_for(|seed, setup: &JankenSetup| {
@@ -98,7 +98,7 @@ fn hash<G: Generate>(seed: Seed) -> u64 {
     })
 }
 
-/// Covers games for which there are no records of official programs.
+/// Covers games without records from official programs.
 #[test]
 fn known_seeds_stay_what_they_are() {
     let hashes = |seed| {

@@ -1,5 +1,5 @@
-//! Tests dice against published values, and for fairness. Records of lairs and known seeds pin the
-//! rest.
+//! Tests dice against published values, and for fairness. The tests of recorded lairs and known
+//! seeds cover the rest.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ fn java_draws_are_those_of_a_java_machine() {
         (42, 16, [11, 0, 10, 0, 4, 15]),
         (-1, 1000, [913, 225, 579, 439, 604, 438]),
         (1, i32::MAX as u32, [1569548985, 215764588, 880641847, 874970313, 446064254, 77814904]),
-        // Half of the draws are above the last whole multiple of this bound and are repeated.
+        // Half of the draws exceed the last whole multiple of this bound and are redrawn.
         (7, (1 << 30) + 1, [20678044, 747989380, 1053566254, 755731200, 259278708, 542588911]),
         (i64::MIN, 12, [0, 4, 1, 11, 11, 5]),
     ];
@@ -32,8 +32,8 @@ fn java_draws_are_those_of_a_java_machine() {
     assert_eq!(floats, [0.7275636792182922, 0.054665207862854004, 0.6832234263420105]);
 }
 
-/// The die has three quarters as many sides as there are words. Without redrawing, every third
-/// number would be drawn twice as often as the others.
+/// The number of sides is three quarters of the number of different words. Without redrawing, every
+/// third number would be drawn twice as often as the others.
 #[test]
 fn chacha_redraws_what_would_be_biased() {
     let mut dice = ChaChaDice::new(1, 1);
@@ -41,7 +41,7 @@ fn chacha_redraws_what_would_be_biased() {
     for _ in 0..9_000 {
         classes[dice.range(3 << 30) as usize % 3] += 1;
     }
-    // Five standard deviations are 224. The biased class would have 4500.
+    // The limit is five standard deviations. The biased class would have 4500.
     assert!(classes.iter().all(|count| count.abs_diff(3_000) < 224), "{classes:?}");
 }
 
@@ -76,7 +76,7 @@ fn every_order_is_equally_likely() {
         *seen.entry(items).or_default() += 1;
     }
     assert_eq!(seen.len(), 24);
-    // Five standard deviations are 155.
+    // The limit is five standard deviations.
     assert!(seen.values().all(|count| count.abs_diff(1_000) < 155), "{seen:?}");
 }
 

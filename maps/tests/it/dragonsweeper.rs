@@ -57,9 +57,9 @@ fn grids_of_wrong_size_or_code_are_refused() {
     assert_eq!(shown.parse::<Grid>().as_ref(), Ok(&lair.grid));
     let fault = |text: &str| text.parse::<Grid>().expect_err("the grid is wrong").to_string();
     assert!(fault(&text[..text.len() - 4]).contains("found"));
-    assert!(fault(&format!("{text} ..")).contains("a grid of 131 cells, expected 130"));
+    assert!(fault(&format!("{text} ..")).contains("the grid has 131 cells, expected 130"));
     assert!(fault(&text.replacen("dr", "dx", 1)).contains(r#"found "dx""#));
-    assert!(fault("").contains("a grid of 0 cells"));
+    assert!(fault("").contains("the grid has 0 cells"));
     let json = serde_json::to_string(&lair).expect("a lair has a JSON form");
     let wrong = json.replacen("dr", "..", 1).replacen(" ..", "", 1);
     assert!(serde_json::from_str::<Lair>(&wrong).is_err());

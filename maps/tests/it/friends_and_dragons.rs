@@ -42,7 +42,7 @@ fn supports() -> impl Strategy<Value = SupportEntry> {
         .prop_map(|(kind, dirs, reach)| SupportEntry { kind, dirs, reach: reach.to_owned() })
 }
 
-/// A hero with all its fields, not placed on a board. Its name may contain any character.
+/// A hero with all its fields set, not placed on a board. Its name may contain any character.
 fn entries() -> impl Strategy<Value = HeroEntry> {
     let class = prop::option::of(prop::sample::select(Class::ALL).prop_map(|class| class.name()));
     let numbers = prop::array::uniform5(prop_oneof![Just(0), 0..=i64::from(u32::MAX)]);

@@ -1,5 +1,5 @@
-//! Tests errors in board and heroes files. Each part is wrong once, and the error is identified by
-//! kind, line and value.
+//! Tests errors in board and heroes files. Every part is invalid once, and the error is identified
+//! by kind, line and value.
 
 use maps::FriendsAndDragonsSetup;
 use maps::friends_and_dragons::{Class, Code, Fault, SetupRecord, read, read_board};
@@ -72,8 +72,8 @@ fn bytes_that_are_no_text_are_named_by_their_line() {
     assert_eq!(wrong.to_string(), "line 3: heroes-syntax: not UTF-8 text");
 }
 
-/// The files are valid as they are, and have the same meaning with different whitespace, case and
-/// line endings.
+/// The files are valid as they are, and mean the same with different whitespace, case and line
+/// endings.
 #[test]
 fn blanks_case_comments_and_line_ends_do_not_matter() {
     let heroes = heroes_with(ARCHER);
@@ -87,7 +87,7 @@ fn blanks_case_comments_and_line_ends_do_not_matter() {
     assert_eq!(other.expect("the files are right"), plain);
 }
 
-/// If there are several errors, the first kind is reported, whichever hero has it.
+/// If there are several errors, the first kind is reported, no matter which hero has it.
 #[test]
 fn the_first_kind_is_reported_and_not_the_first_hero() {
     let keys = [

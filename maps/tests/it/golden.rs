@@ -7,7 +7,7 @@ use std::path::Path;
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
-/// The records in a compressed file. `file` is relative to the package folder.
+/// Returns the records in a compressed file. `file` is relative to the package folder.
 pub fn records(file: &str) -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let file = File::open(path).expect("the golden file is part of the project");

@@ -54,7 +54,7 @@ fn faults_of_a_setup_name_the_value_and_what_was_expected() {
         (|made| made.league = 0, "league 0, expected 1 to 4"),
         (|made| made.rows.clear(), "0 rows, expected 12"),
         (|made| made.rows.push(".".repeat(12)), "13 rows, expected 12"),
-        (|made| made.rows[2].push('#'), "#\", expected 12 letters # or ."),
+        (|made| made.rows[2].push('#'), "#\", expected 12 characters, each # or ."),
         (|made| made.rows[4] = "....x.......".into(), r#"row 4 is "....x.......", expected"#),
         // This row has twelve bytes but not twelve letters.
         (|made| made.rows[11] = "..........é".into(), "row 11 is "),

@@ -1,4 +1,4 @@
-//! Tests the generators and readers of all games with golden data, simple rules and invalid input.
+//! Tests the generators and readers of all games using golden data, simple rules and invalid input.
 
 mod battling_knights;
 mod contract;

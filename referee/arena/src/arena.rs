@@ -1,4 +1,4 @@
-//! An arena that this process owns, or only reads.
+//! An arena that is either owned or only read by this process.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,11 +16,11 @@ pub struct Arena {
     root: PathBuf,
     config: Config,
     shared: Mutex<Shared>,
-    /// Signalled when a request arrives or the arena is to end.
+    /// Signalled when a request arrives or the arena should end.
     asked: Condvar,
-    /// Set to stop the current step early because something else goes first.
+    /// Set to cut the current step short because something else takes priority.
     paused: AtomicBool,
-    /// Set once the arena is to play nothing more.
+    /// Set once the arena must not play any more games.
     ended: AtomicBool,
     prints: Prints,
 }
@@ -34,7 +34,7 @@ pub(crate) struct Shared {
 
 /// The error for a change requested in a process that does not own the arena.
 fn only_shown() -> Error {
-    Error::Conflict("this arena is read-only here; run it with `referee arena`".to_owned())
+    Error::Conflict("this arena is read-only here; start it with `referee arena`".to_owned())
 }
 
 impl Shared {
@@ -53,8 +53,8 @@ impl Shared {
 
 impl Arena {
     /// Opens an arena as its owner and resumes unfinished work. Players run in the current folder,
-    /// so `root` should be relative to it: journals then name the same players wherever the arena
-    /// is.
+    /// so `root` should be relative to it. Journals then name the same players no matter where the
+    /// arena is.
     ///
     /// Returns an error if there is no arena, if another process owns it, or if a file is damaged.
     pub fn open(root: &Path) -> Result<Self, Error> {
@@ -106,8 +106,8 @@ impl Arena {
         look(&mut self.locked().state)
     }
 
-    /// Reads what another process has added since the last call. Does nothing for the owner, whose
-    /// state is always current.
+    /// Reads anything that another process has added since the last call. Does nothing for the
+    /// owner, whose state is always current.
     ///
     /// Returns an error if a file is damaged.
     pub fn refresh(&self) -> Result<(), Error> {

@@ -1,4 +1,4 @@
-//! Building a version.
+//! Builds versions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -91,7 +91,7 @@ fn runnable(version: &Version, main: &Path, program: &Path) -> Result<Made, Erro
     match Spec::from_argv(run)? {
         Spec::Command(arguments) => Ok(Made::Program(arguments)),
         Spec::BuiltinPlayer(_) => {
-            Ok(Made::Nothing("the run command contains no program".to_owned()))
+            Ok(Made::Nothing("the run command does not name a program".to_owned()))
         }
     }
 }

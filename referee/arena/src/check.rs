@@ -1,4 +1,4 @@
-//! The check of a new version: one game on each seat before it is played in tests.
+//! Checks a new version by playing one game on each seat before any test.
 
 mod play;
 
@@ -50,9 +50,9 @@ impl Check {
         self.fault().is_none()
     }
 
-    /// What was played, such as `a game on each seat against mybot-1`.
+    /// Description of the games played, such as `a game on each seat against mybot-1`.
     pub fn opponent_text(&self) -> String {
-        format!("a game on each seat against {}", self.opponent)
+        format!("one game in each seat against {}", self.opponent)
     }
 
     /// The result of a check that could not be played.
@@ -66,10 +66,10 @@ impl Check {
     pub fn read(root: &Path, version: &Version) -> Option<Self> {
         let recorded = RecordedMatch::open(&version.check_journal(root)).ok()?;
         let is_whole = recorded.missing() == 0 && recorded.plan.players.len() == 2;
-        is_whole.then(|| Self::of(&recorded))
+        is_whole.then(|| Self::from_match(&recorded))
     }
 
-    fn of(recorded: &RecordedMatch) -> Self {
+    fn from_match(recorded: &RecordedMatch) -> Self {
         let [_, opponent] = recorded.names();
         let mut findings = Vec::new();
         for (outcome, number) in recorded.games.iter().zip(1..) {

@@ -29,7 +29,7 @@ const IGNORED_FILES: &str = "\
 
 const KIND: Kind = Kind::unmarked("arena settings");
 
-/// What an arena plays, and under which conditions.
+/// Settings of an arena: the game, and the conditions under which it is played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
@@ -45,7 +45,7 @@ pub struct Config {
     pub league: Option<u32>,
     /// Number of seats, 2 to 8.
     pub seats: usize,
-    /// Seeds for every pairing, `FIRST..LAST`. Tests start with the first one.
+    /// Seeds for every pairing, as `FIRST..LAST`. Tests start with the first one.
     pub seeds: String,
     /// Search nodes per turn for built-in players, in place of a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,7 +54,7 @@ pub struct Config {
     pub timeout_ms: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_timeout_ms: Option<u64>,
-    /// The time counted against a program: `wall` or `cpu`.
+    /// The kind of time charged to a program: `wall` or `cpu`.
     pub clock: String,
     /// Limits answers to 10 000 bytes, as CodinGame does.
     pub platform: bool,
@@ -63,17 +63,17 @@ pub struct Config {
     pub jobs: Option<usize>,
     /// Time limit for a build, in seconds.
     pub build_timeout_s: u64,
-    /// Elo bounds for sequential tests requested without any, `ELO0,ELO1`.
+    /// Default Elo bounds for sequential tests, as `ELO0,ELO1`.
     pub sprt: String,
-    /// Half width in Elo of the rating intervals at which the ladder stops.
+    /// The ladder stops once the half width of every rating interval is at most this, in Elo.
     pub ladder_width: f64,
     /// Options passed to the referee.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
-    /// Java program that runs the referee.
+    /// The Java executable that runs the referee.
     pub java: String,
     /// Commands that build and run a source, by file extension, or `cargo` for a package. They
-    /// replace the usual ones.
+    /// override the defaults.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub toolchains: BTreeMap<String, Toolchain>,
 }
@@ -121,14 +121,14 @@ impl Config {
         Ok(config)
     }
 
-    /// Writes the settings into a folder without any.
+    /// Writes the settings to a folder that has none.
     ///
     /// Returns an error if the folder already has settings, if a value is invalid, or if no game
     /// can be set up with them.
     pub fn create(&self, root: &Path) -> Result<(), Error> {
         let path = root.join(CONFIG);
         if path.exists() {
-            return Err(Error::invalid(&path, "there is already an arena"));
+            return Err(Error::invalid(&path, "already exists, so the folder contains an arena"));
         }
         self.check().map_err(|reason| Error::invalid(&path, reason))?;
         self.plan(Vec::new())?.try_setups()?;
@@ -168,7 +168,7 @@ impl Config {
         })
     }
 
-    /// Elo bounds for sequential tests requested without any.
+    /// Default Elo bounds for sequential tests.
     pub fn sprt(&self) -> Sprt {
         self.sprt.parse().expect("checked when the settings were read")
     }
@@ -214,7 +214,7 @@ impl Config {
             nodes: self.nodes,
             limits_ms: [self.first_timeout_ms, self.timeout_ms],
             limits: self.limits().expect("checked when the settings were read"),
-            ..Plan::of_known(&game, specs, prints, seeds)?
+            ..Plan::with_fingerprints(&game, specs, prints, seeds)?
         };
         Ok(plan.with_names(names)?)
     }

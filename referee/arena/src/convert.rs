@@ -55,7 +55,8 @@ pub fn convert(store: &Path, root: &Path) -> Result<Converted, Error> {
     Ok(converted)
 }
 
-/// Checks that a folder contains no part of an arena, except what a killed conversion left there.
+/// Checks that a folder contains no part of an arena, other than what a killed conversion left
+/// behind.
 fn check_free(root: &Path) -> Result<(), Error> {
     let is_left = Unfinished::folder_in(root).join(CONFIG).is_file();
     let own = if is_left { &[CONFIG, WORK][..] } else { &[CONFIG, WORK, BOTS, GAMES] };
@@ -80,7 +81,7 @@ fn players_of(matches: &[StoredMatch], here: &Path) -> Result<Vec<Player>, Error
     Ok(players)
 }
 
-/// A player's command line, made independent of the current folder.
+/// A player's command line, rewritten so it does not depend on the current folder.
 fn command_of(spec: &Spec, here: &Path) -> Result<String, Error> {
     match spec {
         Spec::BuiltinPlayer(_) => Ok(spec.to_string()),

@@ -15,7 +15,7 @@ use crate::work::Test;
 use crate::{Error, progress};
 
 impl Arena {
-    /// The plan of the games that a test still needs against an opponent, or of the first `games`
+    /// The plan for the games that a test still needs against an opponent, or for the first `games`
     /// of them. `against` can be `None` if the test has a single opponent.
     ///
     /// Returns an error if there is no such test or opponent, if no games are missing, or if a
@@ -37,7 +37,7 @@ impl Arena {
             let goal = state.progress(number).goal_against(test, opponent, state.seeds);
             let played = progress::games(test, &state.records, opponent).count() as u64;
             if played >= goal {
-                return Err(Error::Conflict(format!("no games are missing in test {number}")));
+                return Err(Error::Conflict(format!("test {number} needs no more games")));
             }
             let most = games.map_or(goal, |games| goal.min(played.saturating_add(games)));
             let Matchup { plan, .. } = self.matchup_of(state, test, opponent)?;
@@ -51,8 +51,7 @@ impl Arena {
         self.matchup(state, &test.players(opponent), chosen)
     }
 
-    /// Adds the games of a journal that continue a test. `name` is the name of the journal in
-    /// errors.
+    /// Adds games from a journal that continue a test. Errors refer to the journal as `name`.
     pub(crate) fn put(
         &self,
         shared: &mut Shared,
@@ -62,7 +61,7 @@ impl Arena {
     ) -> Result<Reply, Error> {
         let test = shared.state.test(number)?.clone();
         let path = Path::new(name);
-        let recorded = RecordedMatch::of_bytes(path, journal.into_bytes())?;
+        let recorded = RecordedMatch::from_bytes(path, journal.into_bytes())?;
         recorded.check_whole()?;
         let refused = |reason: String| Error::invalid(path, reason);
         if recorded.shard != Shard::WHOLE {
@@ -100,7 +99,10 @@ fn opponent_of(state: &State, test: &Test, against: Option<u32>) -> Result<u32, 
         (None, [only]) => Ok(*only),
         (Some(asked), _) => {
             let (name, names) = (state.version(asked)?, names()?);
-            let reason = format!("test {number} is not against {name}, expected one of {names}");
+            let reason = format!(
+                "{name} is not an opponent in test {number}, expected one of \
+                {names}"
+            );
             Err(Error::Conflict(reason))
         }
         (None, _) => {
@@ -128,7 +130,7 @@ fn part(seeds: &Seeds, from: u64, to: u64) -> Result<Seeds, Error> {
     }
 }
 
-/// The opponent whose games with the tested version are in a plan.
+/// The opponent that the tested version plays in a plan.
 fn met(state: &State, test: &Test, plan: &Plan) -> Result<u32, String> {
     let found = plan.player_names();
     let names = |opponent: &u32| state.names(&test.players(*opponent)).unwrap_or_default();
@@ -136,7 +138,11 @@ fn met(state: &State, test: &Test, plan: &Plan) -> Result<u32, String> {
     opponent.ok_or_else(|| {
         let expected =
             test.against.iter().map(|opponent| names(opponent).join(" and ")).join(", or ");
-        format!("has games of {}, test {} is between {expected}", found.join(" and "), test.number)
+        format!(
+            "has games between {}, but test {} is between {expected}",
+            found.join(" and "),
+            test.number
+        )
     })
 }
 
@@ -156,7 +162,7 @@ fn check_idle(state: &State, test: &Test, players: &Group) -> Result<(), Error> 
     match is_played {
         false => Ok(()),
         true => Err(Error::Conflict(format!(
-            "{} are playing right now; stop that first, then put the games back",
+            "{} are playing right now; stop their games first, then put the new ones back",
             state.names(players)?.join(" and ")
         ))),
     }
@@ -167,12 +173,12 @@ fn check_conditions(found: &Plan, own: &Plan) -> Result<(), String> {
     let mut digests = found.digests.iter().zip(&own.digests);
     if let Some(player) = digests.position(|(found, own)| found != own) {
         let name = own.name(player);
-        return Err(format!("{name} was a different program there than in this arena"));
+        return Err(format!("{name} is not the same program there as in this arena"));
     }
     match found.other_condition(own) {
         None => Ok(()),
         Some([name, found, own]) => {
-            Err(format!("was played with different {name}: {found} there, {own} in this arena"))
+            Err(format!("{name} differs: {found} there, {own} in this arena"))
         }
     }
 }
@@ -196,15 +202,16 @@ fn new_games(
         None => plan.seeds.entry(seed).is_some(),
     };
     if let Some(strange) = games.keys().find(|pairing| !is_own(pairing.seed)) {
-        return Err(format!("has games on seed {}, the test has {}", strange.seed, plan.seeds));
+        return Err(format!("has games on seed {}, but the test has {}", strange.seed, plan.seeds));
     }
     let next = plan.pairings().nth(played + new);
     let first = plan.pairings().skip(played + new).find(is_there);
     match (next, first) {
         (Some(next), Some(first)) => Err(format!(
-            "has games on seed {}, but the games of the arena end before seed {}: put those in between back first",
+            "has games on seed {}, but the arena's games end before seed {}: put back the games \
+             in between first",
             first.seed, next.seed
         )),
-        _ => Err("has games that the test does not have".to_owned()),
+        _ => Err("has games that are not part of the test".to_owned()),
     }
 }

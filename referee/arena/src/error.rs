@@ -1,4 +1,4 @@
-//! Errors of this package.
+//! Errors returned by this package.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ pub enum Error {
     #[error("{0}")]
     Conflict(String),
     /// The folder has no `arena.toml`.
-    #[error("{}: there is no arena; create one with `referee arena new`", .0.display())]
+    #[error("{}: no arena here; create one with `referee arena new`", .0.display())]
     NoArena(PathBuf),
 }
 

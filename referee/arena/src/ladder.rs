@@ -10,10 +10,10 @@ use matches::statistics::{Fit, Ranking, connected};
 /// would hardly narrow the interval.
 const ONE_SIDED_GAMES: u64 = 100;
 
-/// Chooses the players of the next games: the pair whose game reduces the total variance of the
-/// ratings most, followed by those that add most to this if there are more seats. `is_open` returns
-/// true if some players have seeds left. Returns `None` once every interval is at most `width` Elo
-/// to each side, if there are too few players, or if no group is open.
+/// Chooses the players for the next games: the pair whose game would reduce the total variance of
+/// the ratings most and, if there are more seats, the players who would add most to this. `is_open`
+/// returns true if a group of players has seeds left. Returns `None` once every interval extends at
+/// most `width` Elo to each side, if there are too few players, or if no group is open.
 ///
 /// Players who cannot be compared yet, because no chain of games connects them, come first. Players
 /// with one-sided results are skipped after [`ONE_SIDED_GAMES`] games, unless the seats cannot be
@@ -86,8 +86,8 @@ fn games_of(player: usize, games: &BTreeMap<Ranking, u64>) -> u64 {
     games.iter().filter(|(ranking, _)| has(ranking)).map(|(_, count)| count).sum()
 }
 
-/// The player with the most games in each group, whose game connects the groups. Any remaining
-/// seats go to the other players with the most games.
+/// The player with the most games from each group, so that their game connects the groups. Any
+/// remaining seats go to the players with the next most games.
 fn connecting(groups: &[Vec<usize>], seats: usize, games: &BTreeMap<Ranking, u64>) -> Vec<usize> {
     let known = |player: &usize| (Reverse(games_of(*player, games)), *player);
     let first = groups.iter().filter_map(|group| group.iter().copied().min_by_key(known));
@@ -108,7 +108,7 @@ mod tests {
         let mut games = BTreeMap::new();
         for (players, count) in pairs {
             for scores in [[1, 0], [0, 1]] {
-                let ranking = Ranking::of(players.iter().copied().zip(scores));
+                let ranking = Ranking::from_scores(players.iter().copied().zip(scores));
                 *games.entry(ranking).or_default() += count;
             }
         }
@@ -148,7 +148,7 @@ mod tests {
         let with_winner = |wins: u64| {
             let mut games = of_two(&[([0, 1], 50)]);
             for loser in [0, 1] {
-                games.insert(Ranking::of([(2, 1), (loser, 0)]), wins);
+                games.insert(Ranking::from_scores([(2, 1), (loser, 0)]), wins);
             }
             games
         };
@@ -175,7 +175,7 @@ mod tests {
             let [first, other] = players.map(|player| STRENGTHS[player]);
             let is_won = dice.next_f64() < 1.0 / (1.0 + (other - first).exp());
             let scores = if is_won { [1, 0] } else { [0, 1] };
-            let ranking = Ranking::of(players.into_iter().zip(scores));
+            let ranking = Ranking::from_scores(players.into_iter().zip(scores));
             *games.entry(ranking).or_default() += 1;
         }
         let rated = ratings(STRENGTHS.len(), &games);

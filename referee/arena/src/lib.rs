@@ -4,7 +4,7 @@
 //! arena.toml                        the game and the usual conditions
 //! bots/NAME/0012/                   a version: its source, program, build log and check
 //! games/NAME-12--NAME-11.jsonl      match journals, with their replays in .replays.jsonl
-//! work.jsonl                        what was asked for, and what became of it
+//! work.jsonl                        requests and their results
 //! ```
 //!
 //! Nothing else is stored: ratings, states and pages are derived from these files. One process owns

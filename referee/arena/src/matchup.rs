@@ -48,7 +48,7 @@ impl Matchup {
 }
 
 impl Arena {
-    /// The match between some versions, on the seeds of `chosen` if it is given.
+    /// The match between the given versions, on the seeds of the test `chosen` if there is one.
     ///
     /// Returns an error if a program or the referee is missing.
     pub(crate) fn matchup(

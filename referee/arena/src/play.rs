@@ -1,4 +1,4 @@
-//! The work loop: builds, checks, tests in their order, and the ladder.
+//! The work loop: builds, checks, queued tests in order, and the ladder.
 
 use std::sync::atomic::Ordering;
 
@@ -14,8 +14,8 @@ use crate::state::{Now, Stage, State};
 use crate::work::{Batch, Event, Test};
 use crate::{Error, build, check, ladder};
 
-/// Number of games before the ladder chooses again: the minimum, the maximum, and the divisor of
-/// the total number of games that applies between these.
+/// Number of games before the ladder chooses again: the number played so far divided by
+/// `LADDER_SHARE`, but at least `LADDER_GAMES` and at most `LADDER_GAMES_MAX`.
 const LADDER_GAMES: u64 = 8;
 const LADDER_GAMES_MAX: u64 = 64;
 const LADDER_SHARE: u64 = 100;
@@ -85,8 +85,8 @@ impl Arena {
         }
     }
 
-    /// The number of games at the end of the ladder's batch of these players, which begins here
-    /// unless it was interrupted.
+    /// The number of games these players will have played at the end of the ladder's batch. Starts
+    /// a new batch unless one of theirs was interrupted.
     fn batch(&self, players: &Group) -> Result<u64, Error> {
         let mut shared = self.locked();
         let played = played(&shared.state, players);
@@ -180,8 +180,8 @@ impl Arena {
         let mut playing = Playing { arena: self, players, test, is_done: false, played: 0 };
         let finish = session.play_first(goal.min(session.games()), &mut playing)?;
         if finish == Finish::Complete && playing.played == 0 && !playing.is_done {
-            // Otherwise the same match would be chosen forever.
-            let reason = "its journal contains games of another process; restart the arena";
+            // Otherwise, the same match would be chosen again and again.
+            let reason = "its journal contains games from another process; restart the arena";
             return Err(Error::Conflict(reason.to_owned()));
         }
         Ok(())

@@ -8,11 +8,12 @@ use matches::{MatchSummary, Outcome};
 use crate::records::{Records, group};
 use crate::work::{Rule, Test};
 
-/// Number of games, all without a single answer, after which a test ends with the state
+/// Number of games without a single answer after which a test ends with the state
 /// [`State::Faults`].
 const SILENT_MAX: usize = 4;
 
-/// Pairs of equal games after which a sequential test ends, if there was no other pair.
+/// Number of pairs of equal games after which a sequential test ends, if all pairs so far were
+/// equal.
 const EQUAL_PAIRS: u64 = 25;
 
 /// The state of a test.
@@ -58,9 +59,9 @@ impl State {
 #[derive(Clone, Debug, Default)]
 pub struct Meeting {
     pub summary: MatchSummary,
-    /// Number of games in which the version did not answer once.
+    /// Number of games without a single answer from the version.
     silent: usize,
-    /// Pairs in which both players, on swapped seats, played the same game.
+    /// Number of pairs in which the same game was played twice, with the players on swapped seats.
     equal_pairs: u64,
     last: Option<Outcome>,
     /// Decision of the sequential test. Later games do not change it.
@@ -75,7 +76,7 @@ pub struct Decision {
     pub games: u64,
     /// True if the version lost these games through its own faults.
     pub is_lost_by_faults: bool,
-    /// True if the players played alike in all of these games, so that the test ended early.
+    /// True if the test ended early because the players played identically in all of these games.
     pub is_of_equals: bool,
 }
 
@@ -123,7 +124,7 @@ impl Meeting {
 impl Progress {
     /// Computes the progress of a test from recorded games, and ignores games beyond those its rule
     /// asks for. `seeds` is the number of seeds in the arena.
-    pub fn of(test: &Test, records: &Records, seeds: u64) -> Self {
+    pub fn for_test(test: &Test, records: &Records, seeds: u64) -> Self {
         let mut progress = Self::default();
         for opponent in &test.against {
             let mut meeting = Meeting::default();
@@ -203,14 +204,14 @@ impl Progress {
         self.single()?.decided
     }
 
-    /// The Elo estimate from the games against all opponents together.
+    /// The Elo estimate from the games against all opponents combined.
     pub fn estimate(&self) -> Option<Estimate> {
         let mut pairs = [0; 5];
         for meeting in self.meetings.values() {
             let counts = meeting.summary.pentanomial;
             pairs.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
         }
-        let counts = matches::statistics::Counts::of_pairs(pairs);
+        let counts = matches::statistics::Counts::from_pairs(pairs);
         pairs.iter().any(|count| *count > 0).then(|| counts.estimate())
     }
 

@@ -17,7 +17,7 @@ pub type Group = Vec<u32>;
 /// The games between some versions.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
-    /// Size of the journal when it was read, or 0 if it was not.
+    /// Size of the journal in bytes when it was read, or 0 if it has not been read.
     bytes: u64,
     pub games: Vec<Outcome>,
 }
@@ -87,8 +87,8 @@ impl Records {
         Ok(())
     }
 
-    /// A league whose players are the given versions, in this order, with the rated games between
-    /// them for which `keeps` returns true. It is passed the group and the index of the game in its
+    /// A league of the given versions, in this order, with the rated games between them for which
+    /// `keeps` returns true. `keeps` is called with the group and the index of the game in its
     /// journal.
     pub fn league(&self, versions: &[u32], keeps: impl Fn(&Group, usize) -> bool) -> League {
         let mut league = League::new(versions.len());

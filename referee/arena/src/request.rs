@@ -60,7 +60,7 @@ pub enum Request {
         /// Content of the journal.
         journal: String,
     },
-    /// Tests a version on the seeds that the version in another test has lost.
+    /// Tests a version on the seeds lost by the version in another test.
     ReplayLosses {
         test: u32,
         version: u32,
@@ -78,7 +78,7 @@ pub enum Request {
         version: u32,
         is_kept: bool,
     },
-    /// Turns the ladder on or off: games for the ratings while the queue is empty.
+    /// Turns the ladder on or off. The ladder plays games for the ratings while the queue is empty.
     Ladder {
         is_on: bool,
     },
@@ -240,8 +240,8 @@ impl Arena {
         Ok(number)
     }
 
-    /// Queues tests that were requested with their versions but are missing because the process
-    /// ended in between.
+    /// Queues tests that were requested together with their versions, but were never queued because
+    /// the process ended first.
     pub(crate) fn ask_missing_tests(&self, shared: &mut Shared) -> Result<(), Error> {
         let state = &shared.state;
         let is_tested = |number: u32| state.work.tests.values().any(|test| test.version == number);
@@ -279,7 +279,7 @@ impl Arena {
     fn refresh_progress(&self, shared: &mut Shared, test: u32) {
         let state = &mut shared.state;
         if let Some(asked) = state.work.tests.get(&test) {
-            let progress = crate::progress::Progress::of(asked, &state.records, state.seeds);
+            let progress = crate::progress::Progress::for_test(asked, &state.records, state.seeds);
             state.progress.insert(test, progress);
         }
     }
@@ -304,8 +304,8 @@ fn ask(
         Rule::Sprt(sprt) => {
             Sprt::checked(sprt).map_err(|error| Error::Conflict(error.to_string()))?;
             if against.len() > 1 {
-                let reason =
-                    "a sequential test needs one opponent; against the pool, use a number of games";
+                let reason = "a sequential test needs a single opponent; against the pool, set a \
+                              number of games";
                 return Err(Error::Conflict(reason.to_owned()));
             }
         }
@@ -357,7 +357,7 @@ fn opponents(state: &State, version: u32, against: Against) -> Result<Vec<u32>, 
     };
     match found.is_empty() {
         true => Err(Error::Conflict(format!(
-            "{name} has no opponent: it is the reference of its bot, and the pool is empty"
+            "{name} has no opponent: it is its bot's reference, and the pool is empty"
         ))),
         false => Ok(found),
     }

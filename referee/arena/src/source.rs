@@ -15,7 +15,7 @@ pub use source_file::{BYTES_MAX, FILES_MAX, SourceFile};
 /// Maximum length of a file path, in bytes.
 const PATH_MAX: usize = 200;
 
-/// Where the program of a version comes from.
+/// The origin of a version's program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -30,15 +30,16 @@ pub enum Source {
 pub struct CheckedSource {
     /// Sorted by path.
     pub files: Vec<SourceFile>,
-    /// The kind, a key of [`Config::toolchains`](crate::Config::toolchains) or a usual kind.
+    /// The kind: a key of [`Config::toolchains`](crate::Config::toolchains), or a kind with default
+    /// commands.
     pub kind: String,
-    /// Path of the main file, or of the package folder; `.` is the source itself.
+    /// Path of the main file, or of the package folder; `.` stands for the source folder.
     pub main: String,
 }
 
 impl CheckedSource {
-    /// Checks sizes and paths, unpacks a single archive, and finds the main file. `kinds` are the
-    /// kinds accepted in addition to the usual ones.
+    /// Checks sizes and paths, unpacks a single archive, and finds the main file. `kinds` are
+    /// accepted in addition to the kinds with default commands.
     ///
     /// Returns an error that names the file and what was expected.
     pub fn new(files: Vec<SourceFile>, kinds: &[&str]) -> Result<Self, Error> {
@@ -139,7 +140,7 @@ fn main_file(files: &[SourceFile], kinds: &[&str]) -> Result<(String, String), E
         _ => sources.iter().find(is_main).cloned().ok_or_else(|| {
             Error::source(
                 "the source",
-                "several files could be the program; name it main, bot or player",
+                "several files could be the program; rename the right one to main, bot or player",
             )
         }),
     }
@@ -172,7 +173,11 @@ mod tests {
         ] {
             assert_eq!(checked(paths), Ok((kind.to_owned(), main.to_owned())), "{paths:?}");
         }
-        assert!(checked(&["a.py", "b.py"]).expect_err("two programs").contains("name it main"));
+        assert!(
+            checked(&["a.py", "b.py"])
+                .expect_err("two programs")
+                .contains("rename the right one to main")
+        );
         assert!(checked(&["notes.txt"]).expect_err("no program").contains("notes.txt: expected"));
     }
 

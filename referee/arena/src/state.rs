@@ -59,7 +59,7 @@ pub struct State {
     /// The progress of every test.
     pub progress: BTreeMap<u32, Progress>,
     pub now: Option<Now>,
-    /// Why the ladder was turned off after an error.
+    /// The error that turned off the ladder, if any.
     pub trouble: Option<String>,
     /// Number of seeds in the arena.
     pub seeds: u64,
@@ -87,7 +87,7 @@ impl State {
         Ok(state)
     }
 
-    /// Reads what has changed in the files.
+    /// Reads the files that have changed.
     pub(crate) fn refresh(&mut self, root: &Path, work: Work) -> Result<(), Error> {
         for version in read_versions(root)? {
             self.add_version(version);
@@ -128,7 +128,7 @@ impl State {
             .work
             .tests
             .values()
-            .map(|test| (test.number, Progress::of(test, &self.records, self.seeds)))
+            .map(|test| (test.number, Progress::for_test(test, &self.records, self.seeds)))
             .collect();
         Ok(())
     }
@@ -162,7 +162,7 @@ impl State {
         }
     }
 
-    /// Why the build or check of a version has failed.
+    /// The reason why a version failed its build or check.
     pub fn failure(&self, number: u32) -> Option<&str> {
         let build = self.builds.get(&number).and_then(|build| build.failure.as_deref());
         build.or_else(|| Some(&*self.checks.get(&number)?.fault()?.text))
@@ -194,7 +194,7 @@ impl State {
     }
 
     /// Returns true if a version is a built-in player from a different version of the referee. Its
-    /// games stay, but none can be added.
+    /// games are kept, but no more can be added.
     pub fn is_outdated(&self, number: u32) -> bool {
         let player = self.versions.get(&number).and_then(Version::builtin);
         let check = self.checks.get(&number).filter(|check| !check.digest.is_empty());
@@ -202,8 +202,8 @@ impl State {
         player.digest().is_ok_and(|digest| digest != check.digest)
     }
 
-    /// The version that replaces an outdated built-in player: the same player, added later, or the
-    /// version itself if there is none.
+    /// The version that replaces an outdated built-in player, which is the same player added later.
+    /// The version itself if there is no such version.
     fn successor(&self, number: u32) -> u32 {
         let Some(version) = self.versions.get(&number).filter(|_| self.is_outdated(number)) else {
             return number;
@@ -215,7 +215,7 @@ impl State {
         self.versions_of(&version.bot).find(is_next).map_or(number, |next| next.number)
     }
 
-    /// Why a version cannot be played right now, and what to do about it.
+    /// The reason why a version cannot be played right now, and what to do about it.
     pub fn obstacle(&self, number: u32) -> Option<String> {
         let version = self.versions.get(&number)?;
         if self.stage(number) != Stage::Ready {
@@ -224,14 +224,14 @@ impl State {
         let player = version.builtin().filter(|_| self.is_outdated(number))?;
         let player = shlex::try_quote(&player.to_string()).map_or(String::new(), Into::into);
         Some(format!(
-            "{version} belongs to another version of the referee; add the player of this one with \
+            "{version} belongs to another version of the referee; add this version's player with \
              `referee arena add {player} --bot {}`",
             version.bot
         ))
     }
 
-    /// The opponents kept in the pool: versions that were added to it, and the reference of each
-    /// bot unless it was removed.
+    /// The opponents in the pool: versions that were added to it, and the reference of each bot
+    /// unless it was removed.
     pub fn pool(&self) -> BTreeSet<u32> {
         let references = self.bots().filter_map(|bot| self.reference(bot));
         let references = references.filter(|number| !self.work.not_in_pool.contains(number));
@@ -259,7 +259,7 @@ impl State {
         let test = self.test(number)?;
         let progress = self.progress(number);
         let reason = if !test.seeds.is_empty() {
-            "replays lost seeds, and there are no more".to_owned()
+            "replays lost seeds, and none are left".to_owned()
         } else if progress.can_grow(test, self.seeds) {
             return Ok(());
         } else if progress.is_silent() {
@@ -332,14 +332,21 @@ impl State {
         rated(versions, league)
     }
 
-    /// Ratings based on the games for which `keeps` returns true. It is passed the group and the
-    /// index of the game in its journal.
+    /// Ratings based on the games for which `keeps` returns true. `keeps` is called with the group
+    /// and the index of the game in its journal.
     pub fn ratings_of(&self, keeps: impl Fn(&Group, usize) -> bool) -> Vec<Rated> {
         let (versions, league) = league_of(&self.records, keeps);
         rated(&versions, &league)
     }
 
-    /// Points and number of games of a version against another, or `None` if they never met.
+    /// Versions with rated games that are not in the largest group, by number.
+    pub fn unrated(&mut self) -> Vec<u32> {
+        let (versions, league) = self.league();
+        let others = connected(versions.len(), league.rankings()).into_iter().skip(1);
+        others.flatten().map(|player| versions[player]).sorted().collect()
+    }
+
+    /// A version's points and number of games against another version, or `None` if they never met.
     pub fn met(&mut self, version: u32, other: u32) -> Option<(f64, u64)> {
         let (versions, league) = self.league();
         let index = |number: u32| versions.iter().position(|version| *version == number);

@@ -20,7 +20,7 @@ pub struct Toolchain {
 /// The kind of a Cargo package.
 pub const CARGO: &str = "cargo";
 
-/// The usual commands by file extension.
+/// The default commands by file extension.
 const USUAL: [(&str, Option<&str>, &str); 11] = [
     ("cpp", Some("g++ -std=c++17 -O2 -pthread -o {program} {source}"), "{program}"),
     ("cc", Some("g++ -std=c++17 -O2 -pthread -o {program} {source}"), "{program}"),
@@ -39,13 +39,13 @@ const USUAL: [(&str, Option<&str>, &str); 11] = [
     ),
 ];
 
-/// The usual commands for a kind of source, or `None` for an unknown kind.
+/// The default commands for a kind of source, or `None` for an unknown kind.
 pub fn usual(kind: &str) -> Option<Toolchain> {
     let (_, build, run) = USUAL.into_iter().find(|(known, ..)| *known == kind)?;
     Some(Toolchain { build: build.map(str::to_owned), run: run.to_owned() })
 }
 
-/// The kinds with usual commands.
+/// The kinds with default commands.
 pub fn usual_kinds() -> impl Iterator<Item = &'static str> {
     USUAL.into_iter().map(|(kind, ..)| kind)
 }

@@ -38,7 +38,7 @@ pub struct Version {
     /// version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<u32>,
-    /// Time of addition, in UTC.
+    /// When the version was added, in UTC.
     pub added: Timestamp,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -48,8 +48,8 @@ pub struct Version {
     pub main: String,
     /// Hash of the source or the command line, in hexadecimal.
     pub digest: String,
-    /// True if its default test was requested with it. If the version has no test, that one is
-    /// still missing.
+    /// True if the default test was requested along with the version. If the version has no test,
+    /// that test has yet to be queued.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub test: bool,
     pub toolchain: Toolchain,
@@ -60,7 +60,7 @@ pub struct Version {
 #[serde(deny_unknown_fields)]
 pub struct Build {
     pub seconds: f64,
-    /// Why there is no program, if the build failed.
+    /// Reason why the build failed, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
     /// The arguments that run the program, relative to the arena folder; empty without a program.
@@ -99,7 +99,7 @@ impl Version {
         let toolchain = own.or_else(|| usual(&source.kind)).ok_or_else(|| {
             Error::source(
                 &source.main,
-                "no commands build this kind of file; add them to arena.toml",
+                "no build commands for this kind of file; add them to arena.toml",
             )
         })?;
         let (kind, main) = (source.kind.clone(), source.main.clone());
@@ -123,7 +123,9 @@ impl Version {
     /// quotes.
     pub fn add_command(root: &Path, new: NewVersion<'_>, command: &str) -> Result<Self, Error> {
         if command.contains('\0') {
-            return Err(Error::Conflict(format!("{command:?}: expected a command without NUL")));
+            return Err(Error::Conflict(format!(
+                "{command:?}: expected a command without NUL bytes"
+            )));
         }
         command.parse::<Spec>()?;
         let toolchain = Toolchain { build: None, run: command.to_owned() };
@@ -260,7 +262,7 @@ pub fn check_bot_name(name: &str) -> Result<(), Error> {
     match NamedPlayer::is_name(name) && !name.contains("--") && !name.ends_with('.') {
         true => Ok(()),
         false => Err(Error::Conflict(format!(
-            "bot {name:?}: expected a name of at most 40 letters, digits and - _ . +, without --"
+            "bot {name:?}: expected a name with at most 40 letters, digits and - _ . +, without --"
         ))),
     }
 }

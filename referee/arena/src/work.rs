@@ -31,7 +31,7 @@ pub enum Rule {
 /// A requested test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Test {
-    /// Number, from 1.
+    /// Number of the test, from 1.
     pub number: u32,
     pub version: u32,
     /// The opponents: one version, or the pool at the time of the request.
@@ -43,12 +43,12 @@ pub struct Test {
     pub seeds: Vec<i64>,
     /// Time of the request, as Unix time in seconds.
     pub asked: i64,
-    /// Number of games requested beyond the end of its rule.
+    /// Number of games requested in addition to those required by its rule.
     #[serde(skip)]
     pub more: u64,
     #[serde(skip)]
     pub is_stopped: bool,
-    /// Why it could not be played.
+    /// The reason why the test could not be played.
     #[serde(skip)]
     pub failure: Option<String>,
 }
@@ -97,8 +97,8 @@ pub enum Event {
     Batch(Batch),
 }
 
-/// Games chosen by the ladder. They are played to their end, also by another process after a
-/// kill, so that the choice of later games does not depend on when a process ended.
+/// Games chosen by the ladder. A batch is always completed, by another process if the first one is
+/// killed, so later choices do not depend on when a process ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Batch {
@@ -111,7 +111,7 @@ pub struct Batch {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Work {
     pub tests: BTreeMap<u32, Test>,
-    /// Why a check could not be played, by version.
+    /// The reasons why checks could not be played, by version.
     pub unchecked: BTreeMap<u32, String>,
     /// Number of repeated checks requested, by version.
     pub checks_asked: BTreeMap<u32, u32>,

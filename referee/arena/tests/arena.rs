@@ -1,4 +1,4 @@
-//! An arena from its first version to a verdict, without a command line.
+//! Takes an arena from its first version to a verdict, without a command line.
 
 use std::fs;
 use std::path::Path;
@@ -137,7 +137,7 @@ fn lost_games_are_replayed_by_another_version_and_are_not_rated() {
         assert_eq!(state.records.count(), before);
     });
     let more = arena.request(Request::More { test: replayed, games: 2 }).expect_err("no seeds");
-    let reason = format!("test {replayed} replays lost seeds, and there are no more");
+    let reason = format!("test {replayed} replays lost seeds, and none are left");
     assert_eq!(more.to_string(), reason);
     drop(arena);
     let again = Arena::open(root.path()).expect("free again");
@@ -242,7 +242,7 @@ fn a_stopped_test_waits_until_it_is_resumed() {
 fn sources_are_built_and_a_failed_build_keeps_its_output() {
     let root = tempfile::tempdir().expect("a folder");
     let arena = new_arena(root.path());
-    // A compiler of this test's own, so that none has to be installed.
+    // The test brings its own compiler, so none has to be installed.
     drop(arena);
     let config = root.path().join("arena.toml");
     let mut text = fs::read_to_string(&config).expect("settings");

@@ -22,7 +22,7 @@ use serde_json::Value;
 use crate::Failure;
 use crate::outputs::{GAMES, expect_kind};
 
-/// A seed and other choices of the setup.
+/// Seed of the setup, and the other setup options.
 #[derive(clap::Args)]
 pub struct SetupArgs {
     /// Seed of the setup: a signed 64-bit integer (some games accept a smaller range) [default: random, and printed]
@@ -43,7 +43,7 @@ impl SetupArgs {
     }
 }
 
-/// The game to play: a built-in one, or a referee's.
+/// Game to play: a built-in one, or one run by a referee.
 #[derive(clap::Args, Clone)]
 pub struct GameArgs {
     /// Name of a built-in game; `referee games` lists them
@@ -78,11 +78,11 @@ impl GameArgs {
 pub struct RefereeGameArgs {
     #[command(flatten)]
     referee: RefereeArgs,
-    /// Option of the referee's game, except the seed (can be repeated)
+    /// Option for the referee's game, other than the seed (can be repeated)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option)]
     options: Vec<(String, String)>,
-    /// Folder with the test cases of a one-player game: seed N is testN.json, which each player plays alone
-    /// [default: the config folder of the referee's repository]
+    /// Folder with the test cases for a one-player game: seed N is testN.json, which each player
+    /// plays alone [default: the config folder of the referee's repository]
     #[arg(long, value_name = "FOLDER")]
     test_cases: Option<String>,
 }
@@ -126,7 +126,7 @@ pub fn with_test_cases(
     Ok(RefereeChoice { test_cases, ..choice })
 }
 
-/// Prints on stderr how the referee was run, unless it was run the usual way.
+/// Prints notes on stderr about anything unusual in how the referee and the bots were run.
 pub fn print_notes(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
     for note in choice.map(sdk::live).transpose()?.map(LiveReferee::notes).unwrap_or_default() {
         errln!("referee: {}", printable(&note));
@@ -143,7 +143,7 @@ const JAVA: &str = "java";
 /// A referee, and how its Java process is run.
 #[derive(clap::Args, Clone)]
 pub struct RefereeArgs {
-    /// Referee of a contest that uses CodinGame's SDK: a jar, a class path, or the folder of a built repository
+    /// Referee for a contest that uses CodinGame's SDK: a jar, a class path, or a built repository
     #[arg(long, value_name = "JAR")]
     referee: Option<String>,
     /// Java executable that runs the referee
@@ -183,7 +183,7 @@ impl RefereeArgs {
     }
 }
 
-/// Choices other than the seed.
+/// Setup options other than the seed.
 #[derive(clap::Args, Clone)]
 pub struct Choices {
     #[arg(long, value_name = "NAME", help = help("rules"))]
@@ -223,7 +223,7 @@ fn help(name: &str) -> String {
     let of_game = |game: &'static str| {
         let OptionSpec { about, expected, default, .. } =
             offered(game).iter().find(|spec| spec.name == name)?;
-        Some(format!("{about} of {game}: {expected} [default: {default}]"))
+        Some(format!("{about} for {game}: {expected} [default: {default}]"))
     };
     game_names().filter_map(of_game).collect::<Vec<_>>().join("; ")
 }
@@ -241,7 +241,7 @@ pub fn hide_other_options(command: Command, game: &str) -> Command {
 
 #[derive(clap::Args)]
 pub struct ReplayArgs {
-    /// Replay file, or file of CodinGame results
+    /// Replay file, or CodinGame result file
     pub file: PathBuf,
     /// Number of the replay in the file, counted from 1
     #[arg(long, default_value_t = 1, value_name = "K")]
@@ -273,7 +273,7 @@ impl ReplayArgs {
     }
 }
 
-/// The form of a table.
+/// Output format of a table.
 #[derive(clap::Args)]
 pub struct FormatArgs {
     /// Output format
@@ -313,7 +313,7 @@ pub fn is_coloured() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
 }
 
-/// The number of games at a time.
+/// Number of games played at once.
 #[derive(clap::Args)]
 pub struct JobsArgs {
     /// Number of games played at once [default: one per core]
@@ -329,10 +329,11 @@ impl JobsArgs {
     }
 }
 
-/// The limit of builds.
+/// Time limit for builds.
 #[derive(clap::Args)]
 pub struct BuildArgs {
-    /// Time limit for each build in seconds; a build that exceeds it is killed with everything it started
+    /// Time limit for each build in seconds; a build that exceeds it is killed, with everything it
+    /// started
     #[arg(
         long,
         value_name = "SECONDS",
@@ -354,7 +355,7 @@ fn read_jobs(text: &str) -> Result<usize, String> {
     jobs.ok_or_else(|| format!("expected 1 to {JOBS_MAX}"))
 }
 
-/// Returns the game played if none is named: the first one in the program.
+/// Returns the default game, which is the first one in the program.
 pub fn default_game() -> String {
     engine::catalogue::game_names().next().unwrap_or_default().to_owned()
 }

@@ -19,7 +19,7 @@ pub struct Arguments {
 pub enum Command {
     /// List the games
     Games(catalogue::GamesArgs),
-    /// Print the rules of a game with its input and output
+    /// Print the rules of a game, with its input and output
     Rules(catalogue::RulesArgs),
     /// Write a starter bot in Rust, C++ or Python
     Init(init::Args),
@@ -27,7 +27,7 @@ pub enum Command {
     Setup(setup::Args),
     /// List the built-in players of a game
     Players(catalogue::PlayersArgs),
-    /// Print the map of a seed in the format that `solve` reads
+    /// Print the map for a seed in the format that `solve` reads
     Map(map::Args),
     /// Play one game
     Play(play::Args),
@@ -35,7 +35,7 @@ pub enum Command {
     Match(match_commands::MatchArgs),
     /// Build, check, test and rate versions of bots, in the browser or on the command line
     Arena(arena::Args),
-    /// Write the plan of a match to play in parts
+    /// Write a plan for playing a match in parts
     Plan(match_commands::PlanArgs),
     /// Play one part of a plan
     Run(match_commands::RunArgs),
@@ -43,27 +43,28 @@ pub enum Command {
     Merge(match_commands::MergeArgs),
     /// List the games of a journal or a replay file
     List(list::Args),
-    /// Estimate the Elo difference of two players from counts of results
+    /// Estimate the Elo difference between two players from their results
     Stats(stats::Args),
-    /// Tune the parameters of a player by self-play
+    /// Tune a player's parameters by self-play
     Tune(tune::Args),
-    /// Replay recorded games and golden data, and compare
+    /// Replay recorded games and golden data, and compare the results
     Verify(replay_commands::VerifyArgs),
     /// Print a replay with all input, answers and events
     Trace(replay_commands::TraceArgs),
     /// Write a replay as a self-contained page, or a position as a picture
     View(view::Args),
-    /// Show the matches, tunings and replays of a folder in the browser, and play games yourself
+    /// Show the matches, tuning runs and replays in a folder in the browser, and play games
+    /// yourself
     Serve(serve::Args),
     /// Step through a replay in the terminal
     Watch(watch::Args),
-    /// Run a program on the exact input of a recorded game and compare its answers
+    /// Run a program on the exact input of a recorded game, and compare its answers
     Debug(debug::Args),
-    /// Replay CodinGame results and compare
+    /// Replay CodinGame results and compare the games
     Import(import::ImportArgs),
     /// Write a replay in the format of CodinGame's SDK
     Export(import::ExportArgs),
-    /// Print the exact input of a seat up to a turn
+    /// Print the exact input a seat received up to a turn
     Stdin(replay_commands::StdinArgs),
     /// Print shell completions
     Completions(manual::CompletionsArgs),

@@ -27,14 +27,14 @@ impl Failure {
         Self::Usage(reason.to_string())
     }
 
-    /// Creates an error for invalid input at a place, such as a file and line.
-    pub fn at(place: impl fmt::Display, reason: impl fmt::Display) -> Self {
-        Self::Usage(format!("{place}: {reason}"))
+    /// Creates an error for invalid input at a given location, such as a file and line.
+    pub fn at(location: impl fmt::Display, reason: impl fmt::Display) -> Self {
+        Self::Usage(format!("{location}: {reason}"))
     }
 
-    /// Creates an error for a replay that contradicts the rules at `place`.
-    pub fn differs(place: &str, difference: &Mismatch) -> Self {
-        Self::Differs(format!("{place}: {difference}"))
+    /// Creates an error for a replay that contradicts the rules at `location`.
+    pub fn differs(location: &str, difference: &Mismatch) -> Self {
+        Self::Differs(format!("{location}: {difference}"))
     }
 
     /// Creates an error for an interrupted command. The hint explains how to continue.

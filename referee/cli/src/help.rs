@@ -49,11 +49,11 @@ pub fn command(program: &Program) -> Command {
         let text = section("Examples", examples.iter().map(|example| (*example).to_owned()));
         command = command.mut_subcommand(name, |command| command.after_help(text));
     }
-    let tried = "[default: from the file, otherwise all are tried]";
+    let tried = "[default: from the file, or try all]";
     command = command.mut_subcommand("import", |command| {
         let rules = |arg: clap::Arg| arg.help(format!("Rule set: live or contest {tried}"));
         let league =
-            |arg: clap::Arg| arg.help(format!("League: 1 to 4, for a contest 1 to 19 {tried}"));
+            |arg: clap::Arg| arg.help(format!("League: 1 to 4, or 1 to 19 for a contest {tried}"));
         command.mut_arg("rules", rules).mut_arg("league", league)
     });
     let groups: String = tasks.iter().map(|task| listing(&command, task)).collect();
@@ -87,7 +87,7 @@ fn listing(command: &Command, (title, commands): &Task) -> String {
 
 /// Returns the usage and options for calls from another match runner.
 pub fn runner_help() -> String {
-    section("As the referee of another match runner", RUNNER.lines().map(str::to_owned))
+    section("As the referee for another match runner", RUNNER.lines().map(str::to_owned))
 }
 
 fn section(title: &str, lines: impl Iterator<Item = String>) -> String {

@@ -60,7 +60,7 @@ fn end_after_last_games(signal: &Receiver<()>, hint: &str) {
         "referee: interrupted: waiting at most {limit} s for running games; {hint}\n"
     ));
     thread::sleep(LAST_GAMES - LAST_PROGRAMS);
-    end(&format!("games that did not end within {limit} s are not recorded; {hint}"));
+    end(&format!("games that did not end within {limit} s were not recorded; {hint}"));
 }
 
 /// Returns an error if Ctrl-C stopped the games. The hint explains how to continue the command.

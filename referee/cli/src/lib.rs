@@ -1,5 +1,5 @@
-//! The referee's command line, for the games and commands of a [`Program`]. It knows no specific
-//! game.
+//! The referee's command line, for the games and commands of a [`Program`]. It does not depend on
+//! any specific game.
 
 #[macro_use]
 pub mod stderr;

@@ -26,7 +26,7 @@ pub const MANUAL: Kind = Kind::new("a manual page", |start| {
 });
 
 /// Starter bot files, written by `init`. Once written, they belong to the user.
-pub const STARTER: Kind = Kind::unmarked("a file of a bot");
+pub const STARTER: Kind = Kind::unmarked("a bot file");
 
 /// Logs of solved lairs, written by `solve dragonsweeper --out`.
 pub const LAIRS: Format = Format { kind: "lairs", name: "a log of solved lairs", version: 1 };
@@ -39,7 +39,7 @@ pub const GAMES: &[Kind] = &[REPLAYS, ANY_RESULT];
 /// All recognised kinds of files, with the commands that read them. The most general mark comes
 /// last.
 const READ_BY: [(Kind, &str); 9] = [
-    (MATCH_FILE, "`referee list` shows its games, and --replays of `referee match` writes replays"),
+    (MATCH_FILE, "`referee list` shows its games, and `referee match --replays` writes replays"),
     (REPLAYS, "`referee view`, `watch`, `trace`, `verify`, `debug` and `list` read it"),
     (PLAN, "`referee run` plays it"),
     (SUITE, "`referee match --seeds` plays it"),
@@ -54,7 +54,8 @@ const READ_BY: [(Kind, &str); 9] = [
 ];
 
 /// Returns an error if the file is recognised as a kind that the command does not read. The error
-/// names that kind and the commands that read it. The reader decides about unrecognised files.
+/// names that kind and the commands that read it. Files that are not recognised are left to the
+/// reader.
 pub fn expect_kind(path: &Path, expected: &[Kind]) -> Result<(), Error> {
     let start = start_of(path);
     let is_expected = |kind: &Kind| expected.iter().any(|wanted| wanted.name == kind.name);

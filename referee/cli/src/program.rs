@@ -13,7 +13,7 @@ pub const NAME: &str = "referee";
 pub struct Program {
     /// The games, in display order.
     pub games: Games,
-    /// Commands that solve native problems of games.
+    /// Commands that solve the games' native problems.
     pub commands: Vec<NativeCommand>,
     /// Board editors offered by the server.
     pub editors: &'static [Editor],
@@ -21,7 +21,7 @@ pub struct Program {
 
 impl Program {
     /// Creates a program that only has games.
-    pub fn of_games(games: Games) -> Self {
+    pub fn with_games(games: Games) -> Self {
         Self { games, commands: Vec::new(), editors: &[] }
     }
 

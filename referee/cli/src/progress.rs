@@ -23,7 +23,7 @@ const REFRESH: Duration = Duration::from_millis(250);
 /// Minimum number of games before the end of a sequential test is estimated.
 const GAMES_MIN: u64 = 20;
 
-/// Progress bar over a number of games, lairs or rounds.
+/// Progress bar for a number of games, lairs or rounds.
 pub struct Bar {
     bar: ProgressBar,
     pace: Pace,
@@ -31,7 +31,7 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Creates a bar with `count` steps. `unit` is their name in the plural.
+    /// Creates a bar with `count` steps. `unit` is the plural noun for a step.
     pub fn new(count: u64, unit: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(Some(count), draw_target());
         let template = format!("{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
@@ -44,8 +44,8 @@ impl Bar {
                 let _ = out.write_str(&rate(of_rate.per_second(state.pos())));
             })
             .with_key("eta", move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-                let left = of_eta.time_left(state.pos(), state.len().unwrap_or_default());
-                let _ = out.write_str(&left.map_or("?".to_owned(), rounded));
+                let remaining = of_eta.time_left(state.pos(), state.len().unwrap_or_default());
+                let _ = out.write_str(&remaining.map_or("?".to_owned(), rounded));
             });
         bar.set_style(style);
         let is_hidden = !std::io::stderr().is_terminal();
@@ -103,12 +103,12 @@ impl Drop for Bar {
             // A panic in this thread is ignored, as it only prints.
             let _ = thread.join();
         }
-        // Only now, as this changes the position, which the last line shows.
+        // Done last, because this changes the position, which the last line shows.
         self.bar.finish_and_clear();
     }
 }
 
-/// Prints a line at each interval, and a last one at the end if there were any.
+/// Prints a line at each interval and, if there were any, a last one at the end.
 fn print_lines(bar: ProgressBar, pace: Pace, unit: &'static str) -> (Sender<()>, JoinHandle<()>) {
     let (sender, ended) = channel();
     let thread = std::thread::spawn(move || {
@@ -132,7 +132,7 @@ fn line(bar: &ProgressBar, pace: &Pace, unit: &str, has_ended: bool) -> String {
     let time = match has_ended {
         true => format!("in {}", rounded(bar.elapsed())),
         false => match pace.time_left(done, count) {
-            Some(left) => format!("{} left", rounded(left)),
+            Some(remaining) => format!("{} left", rounded(remaining)),
             None if done == 0 => "none finished yet".to_owned(),
             None => "none finished in this run yet".to_owned(),
         },
@@ -288,8 +288,8 @@ mod tests {
         std::thread::sleep(Duration::from_millis(100));
         bar.set_position(901);
         // At most one item per 100 ms: 99 of them take at least 9.9 s.
-        let left = bar.pace.time_left(901, 1000).expect("a rate");
-        assert!(left >= Duration::from_millis(9900), "{left:?}");
+        let remaining = bar.pace.time_left(901, 1000).expect("a rate");
+        assert!(remaining >= Duration::from_millis(9900), "{remaining:?}");
         assert!(
             text().starts_with("901/1000 games, ") && text().ends_with(" s left"),
             "{}",

@@ -85,8 +85,7 @@ pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
         Language::Cpp => starter.cpp,
         Language::Python => starter.python,
     };
-    let rules =
-        format!("`referee rules {name}` prints the rules, and the input and output of a bot.");
+    let rules = format!("`referee rules {name}` prints the rules, and a bot's input and output.");
     let is_for_two = is_for_two(game);
     let opponent = if is_for_two { " --player @random" } else { "" };
     let guide = Guide {
@@ -144,17 +143,17 @@ fn about_contest(league: u32, is_solo: bool) -> String {
     let solo = if is_solo {
         "
 
-It is a one-player game: seed N is the test case `testN.json` of the repository. To compare two versions, each plays every case
-alone."
+It is a one-player game: seed N is the test case `testN.json` in the repository. To compare two versions, each of them plays
+every case alone."
     } else {
         ""
     };
     format!(
-        "The bot reads the input of league {league} and prints the answer of the contest's stub. The rules are in the
-statement of the contest. `--referee` takes the repository of the contest, built with Maven, or the jar of its referee.
+        "The bot reads the input for league {league} and prints the answer from the contest's stub. The rules are in the
+contest statement. `--referee` takes the contest's repository, built with Maven, or the jar of its referee.
 
 The answer is copied from the stub and may not be valid in every phase of the game; the bot then loses at once. `referee trace`
-shows the error message of the referee, and the statement lists the valid answers.{solo}"
+shows the referee's error message, and the statement lists the valid answers.{solo}"
     )
 }
 
@@ -168,7 +167,7 @@ pub fn write(folder: &Path, files: Files, overwrite: Overwrite) -> Result<Vec<Pa
         fs::read(path).is_ok_and(|old| !old.is_empty() && old != text.as_bytes())
     };
     if let (Overwrite::Own, Some((path, _))) = (overwrite, files.iter().find(is_other)) {
-        let reason = "exists with another text, maybe yours; --force replaces it";
+        let reason = "exists with different content, perhaps yours; --force replaces it";
         return Err(Failure::at(path.display(), reason));
     }
     let open = |(path, text): (PathBuf, String)| {
@@ -202,7 +201,7 @@ fn project(source: String, guide: &Guide, language: Language) -> Files {
     files.into_iter().map(|(path, text)| (PathBuf::from(path), text)).collect()
 }
 
-/// Lists the next steps with the bot, in order.
+/// Formats the README, which lists the next steps in order.
 fn readme(guide: &Guide, language: Language) -> String {
     let Guide { name, about, game, players, comparison, opponents } = guide;
     let run = language.run();
@@ -254,7 +253,7 @@ shows whether the new version is stronger.{opponents}
 bundler --judge codingame -o bot.rs
 ```
 
-writes the package and its crates as one file, and checks that it compiles alone.
+writes the package and its crates as one file, and checks that it compiles on its own.
 "
         }
         Language::Cpp => "\n## Submit\n\nThe bot is one file: paste `bot.cpp`, as C++.\n",

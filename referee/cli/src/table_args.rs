@@ -31,7 +31,7 @@ pub struct TableArgs {
     /// Write the replay to this file
     #[arg(short, long, visible_aliases = ["replay", "replays"], value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Overwrite the file of --out, whatever it contains
+    /// Overwrite the --out file, whatever it contains
     #[arg(long, requires = "out")]
     pub force: bool,
     /// Time limit per turn in milliseconds, instead of the game's own

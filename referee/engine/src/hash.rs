@@ -1,6 +1,6 @@
-//! 64-bit hashes, for the final states recorded in replays and for files, which may be large.
+//! 64-bit hashes of the final states recorded in replays, and of files, which may be large.
 
-/// FNV-1a hash (G. Fowler, L. C. Noll, K.-P. Vo) of a text, as bytes.
+/// FNV-1a hash (G. Fowler, L. C. Noll, K.-P. Vo) of the bytes of a text.
 pub fn of_text(text: &str) -> u64 {
     of_bytes(text.as_bytes())
 }

@@ -24,7 +24,7 @@ impl Limit {
         Self { deadline: Instant::now().checked_add(time), interrupt: None }
     }
 
-    /// Makes the limit also stop when the flag is set, for example by Ctrl-C.
+    /// Also stops the computation when the flag is set, for example by Ctrl-C.
     #[must_use]
     pub fn or_when(mut self, flag: Arc<AtomicBool>) -> Self {
         self.interrupt = Some(flag);

@@ -22,7 +22,7 @@ pub use render::Render;
 pub use shape::{Anchor, Ink, Part, Shape, Symbol};
 pub use tile::{Figure, OffBoard, Tile};
 
-/// A figure shown next to the board, which changes during a game.
+/// A value shown next to the board that changes during a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gauge {
     /// Its name.
@@ -51,12 +51,13 @@ impl Gauge {
 pub struct Scene {
     /// Number of tiles in a row, at least 1.
     pub columns: usize,
-    /// For hexagons, how many half tiles each row is shifted to the right. Empty otherwise.
+    /// On boards of hexagons, how far each row is shifted to the right, in half tiles. Empty
+    /// otherwise.
     pub shifts: Vec<usize>,
     /// The tiles, row by row. All rows have the same length.
     pub tiles: Vec<Tile>,
     /// Figures off the board, such as pieces that left it or were captured.
-    pub beside: Vec<OffBoard>,
+    pub off_board: Vec<OffBoard>,
     /// The gauges shown next to the board.
     pub gauges: Vec<Gauge>,
 }
@@ -72,7 +73,7 @@ pub struct Arrow {
 
 impl Arrow {
     /// The arrow as `[from column, from row, to column, to row]`.
-    pub fn places(self) -> [usize; 4] {
+    pub fn coordinates(self) -> [usize; 4] {
         let Self { from, to } = self;
         [from[0], from[1], to[0], to[1]]
     }

@@ -7,7 +7,7 @@ pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> Strin
     format!("{count} {}", noun_of(&count, noun))
 }
 
-/// The singular or plural form of a noun to go with a count. The noun must have a regular plural.
+/// The singular or plural form of a noun, depending on the count. The plural must be regular.
 pub fn noun_of<N: PartialEq + From<u8>>(count: &N, noun: &str) -> String {
     format!("{noun}{}", if *count == N::from(1) { "" } else { "s" })
 }

@@ -10,7 +10,7 @@ pub const TILES: usize = COLUMNS * ROWS;
 pub const LETTERS: [char; 2] = ['r', 'b'];
 
 /// Distances in bits between neighbours in a column, in a row, and on both diagonals. Each column
-/// has an extra bit that is never set, so lines do not continue in the next column.
+/// has an extra bit that is never set, so no line can continue into the next column.
 const STEPS: [usize; 4] = [1, ROWS + 1, ROWS + 2, ROWS];
 
 /// Discs of both sides. Tiles are numbered row by row, starting in the upper left corner.
@@ -24,7 +24,7 @@ fn bit(tile: usize) -> u64 {
     1 << (column * (ROWS + 1) + height)
 }
 
-/// Returns all bits in lines of four or more.
+/// Returns all bits that are part of a line of four or more.
 fn fours(discs: u64) -> u64 {
     let line = |step: usize| {
         let pairs = discs & discs >> step;
@@ -49,12 +49,12 @@ impl Board {
         self.discs() % 2
     }
 
-    /// Returns the side whose disc is on a tile.
+    /// Returns the side that has a disc on a tile, if any.
     pub fn side(self, tile: usize) -> Option<usize> {
         (0..2).find(|side| self.sides[*side] & bit(tile) != 0)
     }
 
-    /// Returns the tile where a disc dropped into a column lands; `None` if the column is full.
+    /// Returns the tile where a disc dropped into a column lands, or `None` if the column is full.
     pub fn landing(self, column: usize) -> Option<usize> {
         let tiles = (0..ROWS).rev().map(|row| row * COLUMNS + column);
         tiles.into_iter().find(|tile| self.side(*tile).is_none())
@@ -65,7 +65,7 @@ impl Board {
         (0..COLUMNS).filter_map(move |column| Some((column, self.landing(column)?)))
     }
 
-    /// Returns the board after the side to move has occupied a free tile.
+    /// Returns the board after the side to move has placed a disc on a free tile.
     #[must_use]
     pub fn with(mut self, tile: usize) -> Self {
         self.sides[self.to_move()] |= bit(tile);
@@ -76,13 +76,13 @@ impl Board {
         fours(self.sides[side]) != 0
     }
 
-    /// Returns the tiles of all lines of four or more that a side has.
+    /// Returns the tiles in all of a side's lines of four or more.
     pub fn four(self, side: usize) -> Vec<usize> {
         let line = fours(self.sides[side]);
         (0..TILES).filter(|tile| line & bit(*tile) != 0).collect()
     }
 
-    /// Returns the number of free tiles where a disc would complete a line for a side.
+    /// Returns the number of free tiles on which a disc would complete a line for a side.
     pub fn threats(self, side: usize) -> usize {
         let free = (0..TILES).map(bit).filter(|bit| (self.sides[0] | self.sides[1]) & bit == 0);
         free.filter(|bit| fours(self.sides[side] | bit) & bit != 0).count()

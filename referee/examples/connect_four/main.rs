@@ -1,5 +1,5 @@
-//! The `referee` command with a game of your own, Connect Four. It works with all commands and
-//! pages, and nothing outside this folder knows about it.
+//! The `referee` command with a game of your own, Connect Four. All commands and pages work with
+//! it, and nothing outside this folder refers to it.
 //!
 //! ```text
 //! cargo run -p referee --example connect_four -- play --game connect-four --player @solver --player @random
@@ -22,5 +22,5 @@ use engine::catalogue::{GameType, TypeOf};
 fn main() -> ExitCode {
     let mut list: Vec<&'static dyn GameType> = games::ALL.to_vec();
     list.push(TypeOf::<game::ConnectFour>::REF);
-    cli::run(&Program::of_games(list.leak()))
+    cli::run(&Program::with_games(list.leak()))
 }

@@ -20,14 +20,14 @@ pub fn all() -> Vec<BuiltinPlayer<ConnectFour>> {
     vec![
         BuiltinPlayer {
             name: "solver",
-            about: "searches by alpha-beta, 10000 nodes per turn",
+            about: "alpha-beta search, 10000 nodes per turn",
             make: |options| {
                 Box::new(Solver { nodes: options.nodes.unwrap_or(NODES), reason: String::new() })
             },
         },
         BuiltinPlayer {
             name: "random",
-            about: "random columns with room",
+            about: "random columns that are not full",
             make: |options| Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM))),
         },
     ]

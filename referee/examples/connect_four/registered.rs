@@ -1,5 +1,5 @@
-//! Everything beyond the rules that the command line and the pages need: names, setups, players and
-//! mouse input.
+//! Everything that the command line and the pages need in addition to the rules: names, setups,
+//! players and mouse input.
 
 use engine::catalogue::{BuiltinPlayer, Choice, Guide, OptionError, RegisteredGame, SetupOptions};
 use engine::protocol::Game;
@@ -13,7 +13,7 @@ use super::{players, search};
 const STREAM: u64 = 0;
 /// Number of random discs before the first turn. It must be even.
 const OPENING_DISCS: usize = 4;
-/// Number of discs after the opening within which neither side can force four in a row.
+/// Neither side can force four in a row within this number of discs after the opening.
 const UNDECIDED_DISCS: usize = 5;
 
 impl RegisteredGame for ConnectFour {

@@ -1,4 +1,4 @@
-//! How positions, turns and events look on pages, in pictures and on terminals.
+//! The appearance of positions, turns and events on pages, in pictures and on terminals.
 
 use engine::scene::{
     Arrow, Figure, Gauge, Ground, LegendEntry, Mark, Part, Render, Scene, Shape, Symbol, Tile,
@@ -18,8 +18,8 @@ const DISC: Symbol = Symbol {
 impl Render for ConnectFour {
     const SIDES: &'static [&'static str] = &SIDES;
     const SCORE: &'static str = "threats";
-    const MARKED: &'static str = "part of four in a row";
-    const NOTE: &'static str = "A threat is a free tile that would complete four in a row.";
+    const UNDERLINED: &'static str = "part of four in a row";
+    const NOTE: &'static str = "A threat is an empty tile that would complete four in a row.";
 
     fn scene(&self) -> Scene {
         let mut tiles = vec![Tile::bare(Ground::Plain); TILES];
@@ -27,7 +27,7 @@ impl Render for ConnectFour {
             tiles[tile].figure = Some(disc(number % 2, Some(number as u32)));
         }
         for tile in (0..2).flat_map(|side| self.board.four(side)) {
-            tiles[tile].is_marked = true;
+            tiles[tile].is_underlined = true;
             if let Some(disc) = &mut tiles[tile].figure {
                 disc.shapes.insert(0, Shape::Plate);
             }
@@ -49,7 +49,7 @@ impl Render for ConnectFour {
         if row == 0 { Vec::new() } else { vec![Arrow { from: [column, 0], to: [column, row] }] }
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         match event {
             Event::Dropped { tile, .. } => vec![*tile],
             Event::Refused { column } => vec![*column],

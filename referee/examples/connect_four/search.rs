@@ -4,7 +4,7 @@ use super::board::{Board, TILES};
 
 /// Score for completing a line with the first disc. Each additional disc reduces it by 1.
 const WON: i32 = 1000;
-/// Columns from the middle outwards, because those in the middle are part of more lines.
+/// Columns from the middle outwards, because the middle ones are part of more lines.
 const COLUMN_ORDER: [usize; 7] = [3, 2, 4, 1, 5, 0, 6];
 
 /// Best column, and its score for the side to move: positive if that side is ahead.
@@ -15,15 +15,16 @@ pub struct Found {
 }
 
 impl Found {
-    /// Returns the number of discs until the game is won or lost, if the search has proven it.
+    /// Returns the number of discs until the game is won or lost, if the search has proven the
+    /// result.
     pub fn discs_to_end(self, board: Board) -> Option<usize> {
-        let left = usize::try_from(WON - self.score.abs()).ok()?.checked_sub(board.discs())?;
-        (left <= TILES).then_some(left)
+        let discs = usize::try_from(WON - self.score.abs()).ok()?.checked_sub(board.discs())?;
+        (discs <= TILES).then_some(discs)
     }
 }
 
-/// Searches deeper and deeper until the nodes are used up or the game is decided. Returns `None` if
-/// the board is full.
+/// Searches deeper and deeper until it has used up its nodes or proven the result. Returns `None`
+/// if the board is full.
 pub fn best(board: Board, nodes: u64) -> Option<Found> {
     let first = COLUMN_ORDER.into_iter().find(|column| board.landing(*column).is_some())?;
     let mut best = Found { column: first, score: 0 };
@@ -47,12 +48,12 @@ pub fn is_decided_within(discs: usize, board: Board) -> bool {
 }
 
 struct Search {
-    /// Number of nodes that may still be searched.
+    /// Number of nodes left to search.
     nodes: u64,
 }
 
 impl Search {
-    /// Returns the best column, searched `depth` discs ahead; `None` if there are not enough nodes.
+    /// Returns the best column, searched `depth` discs ahead, or `None` if the nodes run out.
     fn root(&mut self, board: Board, depth: usize) -> Option<Found> {
         let mut best = Found { column: 0, score: -WON };
         for column in COLUMN_ORDER {
@@ -65,7 +66,7 @@ impl Search {
         Some(best)
     }
 
-    /// Returns the score for the side to move, which is exact between the two bounds.
+    /// Returns the score for the side to move. It is exact if it lies between the two bounds.
     fn score(&mut self, board: Board, depth: usize, [low, high]: [i32; 2]) -> Option<i32> {
         self.nodes = self.nodes.checked_sub(1)?;
         let (own, other) = (board.to_move(), 1 - board.to_move());

@@ -1,4 +1,4 @@
-//! Tests for the rules, the search, and the laws that hold for every game.
+//! Tests for the rules, the search, and properties that hold for every game.
 
 use engine::catalogue::{RegisteredGame, SetupOptions};
 use engine::protocol::{Exit, Game, Phase, Seat};
@@ -41,7 +41,7 @@ fn four_in_a_row_win_in_each_direction() {
         assert_eq!(game.board.four(side), tiles, "{columns}");
         let scores = [0, 1].map(|seat| i64::from(seat == side));
         assert_eq!(game.phase(), Phase::Over(scores.to_vec()), "{columns}");
-        let marked = game.scene().tiles.iter().filter(|tile| tile.is_marked).count();
+        let marked = game.scene().tiles.iter().filter(|tile| tile.is_underlined).count();
         assert_eq!(marked, 4, "{columns}");
     }
 }
@@ -106,7 +106,8 @@ fn the_search_wins_and_blocks() {
     assert_eq!((win.column, win.discs_to_end(after("001122").board)), (3, Some(1)));
     let block = search::best(after("00112").board, 20_000).expect("a column");
     assert_eq!(block.column, 3);
-    // Three with both ends free, of which only one can be blocked.
+    // The side to move can make three in a row with both ends free, only one of which can be
+    // blocked.
     assert!(!search::is_decided_within(2, after("3322").board));
     assert!(search::is_decided_within(3, after("3322").board));
     let fork = search::best(after("3322").board, 20_000).expect("a column");
@@ -119,7 +120,7 @@ fn the_search_wins_and_blocks() {
 fn openings_of_all_seeds_decide_nothing() {
     for seed in 0..500 {
         let setup = ConnectFour::generate(seed, &SetupOptions::default()).expect("any seed");
-        let game = ConnectFour::new(&setup).expect("a setup of the game");
+        let game = ConnectFour::new(&setup).expect("a setup for the game");
         assert_eq!(game.phase(), Phase::Turn(Seat(0)));
         let found = search::best(game.board, 1000).expect("a column");
         assert!(found.discs_to_end(game.board).is_none_or(|discs| discs > 5), "seed {seed}");

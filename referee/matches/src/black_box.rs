@@ -1,6 +1,6 @@
-//! External referees run as commands, such as those in forks of contest repositories: they start
-//! the players themselves and print the scores. Nothing else is known about their games, except
-//! which player failed.
+//! External referees run as commands, such as those in forks of contest repositories. They start
+//! the players themselves and print the scores. Apart from which player failed, nothing else is
+//! known about their games.
 
 mod play;
 
@@ -48,15 +48,15 @@ impl BlackBox {
         let args = [args_of(command)?, &["-h".to_owned()]].concat();
         let run = programs::run(&args, Duration::from_millis(limit_ms))?;
         let help = format!("{}\n{}", run.lines.join("\n"), run.stderr);
-        let Some(dialect) = Dialect::of_help(&help) else {
+        let Some(dialect) = Dialect::from_help(&help) else {
             let reason = "has no option for the seed, expected -d or -seed with a value";
-            return Err(Error::Refused(format!("the help of the referee {command} {reason}")));
+            return Err(Error::Refused(format!("the help text of the referee {command} {reason}")));
         };
         Ok(Self { command: command.clone(), digest: command.digest()?, dialect, limit_ms })
     }
 
-    /// Returns the name used for its games, based on the stem of the file that the program runs, or
-    /// of the program itself.
+    /// Returns the name used for the referee's games: a prefix and the name of the first file among
+    /// the command's arguments, or of the program itself if there is none.
     pub fn game(&self) -> String {
         let args = args_of(&self.command).unwrap_or_default();
         let mut files = args.iter().skip(1).map(Path::new);
@@ -69,8 +69,8 @@ impl BlackBox {
 impl Dialect {
     /// Detects the dialect from the help text. Returns `None` if it lists no option for the seed.
     /// Referees without help text take `-d seed=N`.
-    fn of_help(help: &str) -> Option<Self> {
-        // Descriptions of options are further to the right.
+    fn from_help(help: &str) -> Option<Self> {
+        // Option descriptions are further to the right.
         let is_value = |rest: &str| rest.starts_with(' ') && !rest.starts_with("  ");
         let takes_value = |option: &str| {
             help.lines().any(|line| line.trim_start().strip_prefix(option).is_some_and(is_value))
@@ -88,7 +88,7 @@ fn args_of(command: &Spec) -> Result<&[String], Error> {
     match command {
         Spec::Command(args) => Ok(args),
         Spec::BuiltinPlayer(_) => Err(Error::Refused(format!(
-            "{command} is built in; a referee with a command line, and its players, must be command lines"
+            "{command} is built in; --referee-command and its players must be command lines"
         ))),
     }
 }

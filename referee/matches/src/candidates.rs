@@ -38,7 +38,7 @@ pub type Values = BTreeMap<String, String>;
 
 impl Template {
     /// Checks that the template uses each of these parameters, and no others except in its file.
-    /// The error names the parameter at fault.
+    /// Returns an error that names the wrong parameter.
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::Refused(reason));
         for (name, what, is_made) in [
@@ -47,7 +47,7 @@ impl Template {
         ] {
             if is_made && names.iter().any(|other| other == name) {
                 return refused(format!(
-                    "a parameter is called {name}, but {{{name}}} is {what}; rename the parameter"
+                    "a parameter is named {name}, but {{{name}}} is {what}; rename the parameter"
                 ));
             }
         }
@@ -69,10 +69,13 @@ impl Template {
         needed.extend(self.build.as_ref().map(|_| OUT.to_owned()));
         needed.extend(self.file.as_ref().map(|_| FILE.to_owned()));
         match needed.iter().find(|name| !used.contains(name)) {
-            Some(name) => refused(format!("{{{name}}} is not used, expected it in the player")),
+            Some(name) => refused(format!("{{{name}}} is not used; add it to the player")),
             None if self.player.starts_with('@') && self.texts().count() > 1 => {
                 let player = &self.player;
-                refused(format!("{player} is built in; a program has an environment or a build"))
+                refused(format!(
+                    "{player} is built in; only a program can have an environment or \
+                    a build"
+                ))
             }
             None => Ok(()),
         }
@@ -83,7 +86,7 @@ impl Template {
         std::iter::once(self.player.as_str()).chain(env).chain(self.build.as_deref())
     }
 
-    /// Returns the player with its placeholders replaced, as it will be once [built](Maker) in the
+    /// Returns the player with its placeholders replaced, as if it had been [built](Maker) in the
     /// folder. Returns an error if the result is not a valid player.
     pub fn unmade_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
         Ok(self.planned(values, folder)?.spec)
@@ -143,7 +146,7 @@ fn filled(text: &str, values: &Values) -> String {
     replace(text, |name| values.get(name).cloned())
 }
 
-/// Replaces each name in braces with its value, if it has one.
+/// Replaces each name in braces with its value. Names without a value are kept.
 fn replace(text: &str, mut value: impl FnMut(&str) -> Option<String>) -> String {
     let mut result = String::new();
     let mut rest = text;
@@ -184,8 +187,8 @@ struct Planned {
     build: Option<Build>,
 }
 
-/// Builds players from a template, along with the programs and files they need, in a folder locked
-/// by this process.
+/// Builds players from a template, along with the programs and files they need. This process locks
+/// the folder it builds them in.
 #[derive(Debug)]
 pub struct Maker<'a> {
     template: Template,
@@ -217,8 +220,8 @@ impl<'a> Maker<'a> {
         Ok(planned.spec)
     }
 
-    /// Returns the player that would be built now, which differs from an earlier one if a source
-    /// file has changed.
+    /// Returns the player that a build would produce now. It differs from an earlier one if a
+    /// source file has changed.
     pub(crate) fn unmade_player(&self, values: &Values) -> Result<Spec, Error> {
         self.template.unmade_player(values, &self.folder)
     }
@@ -301,12 +304,12 @@ mod tests {
             "the player contains {cells}, but there is no parameter cells; expected one of beam, cell"
         );
         let unused = error(template("bot {beam}")).expect("an unused name");
-        assert_eq!(unused, "{cell} is not used, expected it in the player");
+        assert_eq!(unused, "{cell} is not used; add it to the player");
         let build = Some("cc -DB={beam} -DC={cell}".to_owned());
         let unnamed = error(Template { build: build.clone(), ..template("{out}") });
         assert_eq!(unnamed, None, "the player names the program");
         let unnamed = error(Template { build, ..template("bot") }).expect("a name that is missing");
-        assert_eq!(unnamed, "{out} is not used, expected it in the player");
+        assert_eq!(unnamed, "{out} is not used; add it to the player");
     }
 
     #[cfg(unix)]

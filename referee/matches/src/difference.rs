@@ -18,7 +18,7 @@ pub(crate) struct Difference {
 }
 
 impl Difference {
-    /// Finds the first difference, in the innermost member that differs.
+    /// Finds the first difference and reports the innermost member that differs.
     pub fn first(name: &str, found: &Value, expected: &Value) -> Self {
         if let [Some(found), Some(expected)] = [found, expected].map(player) {
             return Self { name: name.to_owned(), found, expected };
@@ -31,7 +31,7 @@ impl Difference {
                 let key = key.map_or(name, String::as_str);
                 let [found, expected] = [found, expected].map(|of| of.get(key).unwrap_or(null));
                 let name = match key {
-                    // The option has a different name from the member of the journal.
+                    // The option and the journal's member have different names.
                     "work" => "nodes",
                     // A hash is listed under the name of its file.
                     "sha256" => name,
@@ -79,7 +79,7 @@ pub(crate) fn other_head(path: &Path, key: &str, [found, expected]: [&str; 2]) -
         "was written with different settings ({key}: {found} there, {expected} now); use those \
          settings, choose other files (--out, --replays), or start over with --force"
     );
-    Error::of_file(path, reason)
+    Error::in_file(path, reason)
 }
 
 /// Explains which arena setting has changed since the journal was started.
@@ -103,10 +103,10 @@ pub(crate) fn explain_setting(path: &Path, key: &str, found: &Value, expected: &
         _ => {}
     }
     let reason = format!(
-        "its games were played with other {name}: {found} then, {expected} now; restore this \
-         setting of arena.toml, or make another arena with `referee arena new`"
+        "its games were played with different settings ({name}: {found} then, {expected} now); \
+         restore this setting in arena.toml, or create another arena with `referee arena new`"
     );
-    Error::of_file(path, reason)
+    Error::in_file(path, reason)
 }
 
 /// Returns true for lists that are shown in full, which are command lines and numbers.

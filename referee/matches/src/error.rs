@@ -35,7 +35,7 @@ pub enum Error {
 /// Maximum number of lines of a program's output that are shown in an error.
 const LINES_MAX: usize = 25;
 
-/// Returns the last lines of a program's output, for an error.
+/// Returns the last lines of a program's output, to be shown in an error.
 pub(crate) fn last_lines(text: &str) -> String {
     let text = text.replace('\t', "    ");
     let lines: Vec<&str> = text.lines().collect();
@@ -43,7 +43,7 @@ pub(crate) fn last_lines(text: &str) -> String {
 }
 
 impl Error {
-    pub(crate) fn of_file(path: &Path, reason: impl std::fmt::Display) -> Self {
+    pub(crate) fn in_file(path: &Path, reason: impl std::fmt::Display) -> Self {
         Self::Refused(format!("{}: {reason}", path.display()))
     }
 }

@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::Error;
 
 pub const JOBS_MAX: usize = 1024;
-/// How many items a thread may be ahead of the next result, so one slow item does not fill memory
-/// with the results that follow it.
+/// Number of items per thread that may be started before the next result is delivered. Otherwise,
+/// one slow item could fill memory with the results that follow it.
 const AHEAD: usize = 64;
 /// How often a waiting thread checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(50);
@@ -50,7 +50,7 @@ pub fn in_order<T: Send, R: Send, E: From<Error>>(
             let (results, run) = (results.clone(), &run);
             match thread::Builder::new().spawn_scoped(scope, move || run(results)) {
                 Ok(_) => {}
-                // Fewer threads can do the work as well.
+                // Continue with fewer threads.
                 Err(_) if number > 0 => break,
                 Err(error) => return Err(Error::NoThread(error).into()),
             }
@@ -74,7 +74,7 @@ impl Due {
         self.changed.notify_all();
     }
 
-    /// Waits until `index` is due. Returns false if `ended` returns true first.
+    /// Waits until the result at `index` is due. Returns false if `ended` returns true first.
     fn wait_until(&self, index: usize, ended: impl Fn() -> bool) -> bool {
         let mut due = self.index.lock().unwrap_or_else(PoisonError::into_inner);
         while *due < index {
@@ -124,7 +124,7 @@ mod tests {
             &AtomicBool::new(false),
             0u64..,
             |item| {
-                // In each group of four, the first item is the last to arrive.
+                // The first of every four items arrives last.
                 thread::sleep(std::time::Duration::from_micros(500 * u64::from(item % 4 == 0)));
                 item
             },
@@ -147,7 +147,7 @@ mod tests {
             |item| {
                 started.fetch_add(1, Ordering::SeqCst);
                 let limit = Instant::now() + Duration::from_secs(30);
-                // The first item ends once the other thread is as far ahead as it is allowed to be.
+                // The first item waits until the other thread is as far ahead as it may get.
                 while item == 0 && started.load(Ordering::SeqCst) <= 2 * AHEAD {
                     assert!(Instant::now() < limit, "the other thread stops too early");
                     thread::sleep(Duration::from_millis(1));

@@ -8,7 +8,7 @@ use replays::{FORMAT, open_text};
 
 use crate::SUITE_MARK;
 
-/// Number of bytes, from the start of a file, that are used to recognise its kind.
+/// Number of bytes read from the start of a file to recognise its kind.
 const START_BYTES: u64 = 64 << 10;
 
 /// Replays, one per line: `--replay`, `--replays`.
@@ -54,12 +54,12 @@ pub fn is_match_journal(path: &Path) -> bool {
     MATCH_FILE.recognizes(&start_of(path))
 }
 
-/// Reads the first 64 KiB of a regular file, decompressed. Nothing is read from a pipe, as the data
-/// would be lost.
+/// Reads the first 64 KiB of a regular file, decompressed. Reads nothing from a pipe, because those
+/// bytes would be lost to later readers.
 pub fn start_of(path: &Path) -> Vec<u8> {
     let mut start = Vec::new();
     if path.is_file() {
-        // The reader that opens the file next reports why it cannot be read.
+        // If the file cannot be read, the reader that opens it next reports the reason.
         let _ = open_text(path).map(|text| text.take(START_BYTES).read_to_end(&mut start));
     }
     start

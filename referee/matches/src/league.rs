@@ -13,19 +13,19 @@ use crate::statistics::{Ranking, Rating, ratings};
 #[derive(Clone, Debug, Default)]
 pub struct League {
     count: usize,
-    /// Number of games that ended in each ranking.
+    /// Number of games with each final ranking.
     rankings: BTreeMap<Ranking, u64>,
     /// Half points scored by the player with the lower index against the other, and the number of
     /// games.
     meetings: BTreeMap<[usize; 2], [u64; 2]>,
     /// Points of each player, in units of 1 / [`POINT`], and number of games.
     totals: Vec<[u64; 2]>,
-    /// The same for each player in one seat or setup class.
+    /// Points and number of games of each player in one seat or setup class, in the same form.
     categories: BTreeMap<(Category, usize), [u64; 2]>,
     faults: Vec<Faults>,
 }
 
-/// Units per point. Half of an equal share among 1 to 7 opponents is a whole number of units.
+/// Units per point. Makes half of an equal share among 1 to 7 opponents a whole number of units.
 const POINT: u64 = 840;
 
 /// Games that a player lost through its own faults.
@@ -58,7 +58,7 @@ impl League {
     }
 
     /// Creates a league from the games of one match. Players are numbered as in its plan.
-    pub fn of(recorded: &RecordedMatch) -> Self {
+    pub fn from_match(recorded: &RecordedMatch) -> Self {
         let players: Vec<usize> = (0..recorded.plan.players.len()).collect();
         let mut league = Self::new(players.len());
         recorded.games.iter().for_each(|outcome| league.add(&players, outcome));
@@ -71,10 +71,11 @@ impl League {
         format!("{leader} leads {} players", names.len())
     }
 
-    /// Adds a game between distinct players. Each gets the share of its opponents that scored less,
-    /// plus half of the share that scored the same.
+    /// Adds a game between distinct players. A player's points are the share of its opponents that
+    /// scored less, plus half of the share that scored the same.
     pub fn add(&mut self, players: &[usize], outcome: &Outcome) {
-        let ranking = Ranking::of(players.iter().copied().zip(outcome.scores.iter().copied()));
+        let ranking =
+            Ranking::from_scores(players.iter().copied().zip(outcome.scores.iter().copied()));
         let mut half_points = BTreeMap::<usize, u64>::new();
         for (pair, of_first) in ranking.comparisons() {
             let met = self.meetings.entry(pair).or_default();
@@ -110,12 +111,13 @@ impl League {
         }
     }
 
-    /// Number of distinct players per game: the maximum if it varies, or 2 if there are no games.
+    /// Number of distinct players per game. If it varies, this is the maximum; without games, it is
+    /// 2.
     pub fn players_of_game(&self) -> usize {
         self.rankings.keys().map(Ranking::players).max().unwrap_or(2)
     }
 
-    /// Returns the number of games that ended in each ranking.
+    /// Returns the number of games with each final ranking.
     pub fn rankings(&self) -> &BTreeMap<Ranking, u64> {
         &self.rankings
     }
@@ -132,8 +134,8 @@ impl League {
         players
     }
 
-    /// Points that one player scored against another, and the number of games. A higher score
-    /// counts as a point, an equal score as half a point.
+    /// Points that one player scored against another, and the number of games. The higher score
+    /// gets one point, equal scores half a point each.
     pub fn met(&self, player: usize, other: usize) -> Option<(f64, u64)> {
         let points = |half_points: u64| half_points as f64 / 2.0;
         if let Some([half_points, games]) = self.meetings.get(&[player, other]) {
@@ -220,7 +222,7 @@ mod tests {
         ((strength + luck) * 1e6) as i64
     }
 
-    /// Games between every two of five programs on three seats. Each seat has its own performance,
+    /// Games on three seats between each pair of five programs. Each seat has its own performance,
     /// and the result counts all duels between the programs.
     fn duels_on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
         const SEATS: [[usize; 3]; 6] =
@@ -238,8 +240,8 @@ mod tests {
         league
     }
 
-    /// Games between every three of five programs, one per seat. Luck in a game strengthens one
-    /// seat and weakens another.
+    /// Games between each group of three out of five programs, one per seat. Luck in a game
+    /// strengthens one seat and weakens another.
     fn ranks_on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
         let mut league = League::new(5);
         for players in (0..5).combinations(3).flat_map(|group| vec![group; 3 * rounds]) {
@@ -257,7 +259,7 @@ mod tests {
         league
     }
 
-    /// Checks how many intervals, out of 200 leagues, contain the rating from a very long one.
+    /// Checks how many intervals from 200 leagues contain the rating from a very long league.
     fn check_intervals(league: impl Fn(&mut ChaChaDice, usize) -> League) {
         let mut dice = ChaChaDice::new(3, 0);
         let truth = league(&mut dice, 10_000).ratings();

@@ -27,8 +27,9 @@ pub struct Outcome {
     pub tags: Vec<String>,
     /// The player in each seat.
     pub seats: Vec<usize>,
-    /// The players' scores. If there are more seats than players, each pair of an own and an
-    /// opposing seat counts 2 if the own seat scored more, and 1 if both scored the same.
+    /// The players' scores. If there are more seats than players, a player's score is a sum over
+    /// all pairs of one own and one opposing seat: 2 if the own seat scored more, 1 if both scored
+    /// the same.
     pub scores: Vec<i64>,
     /// The score of each seat, if there are more seats than players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -59,17 +60,18 @@ pub struct Measured {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub first_ms: f64,
     /// Slowest later answer, in milliseconds.
-    pub slowest_ms: f64,
+    #[serde(rename = "slowest_ms")]
+    pub slowest_later_ms: f64,
     /// 99th percentile of the later answers, in milliseconds.
     pub p99_ms: f64,
-    /// Number of answers that took more of their limit than the margin allows.
+    /// Number of answers that took a larger share of their limit than the margin allows.
     pub near_limit: usize,
     /// Number of turns with an answer longer than the platform accepts.
     pub long_answers: usize,
     /// Number of turns with more stderr output than the platform accepts.
     #[serde(rename = "long_remarks")]
     pub long_stderr: usize,
-    /// Limit and CPU time of an answer that was late by wall clock, in milliseconds.
+    /// Limit and CPU time of an answer that exceeded the wall-clock limit, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late_ms: Option<[f64; 2]>,
     /// What the late player was waiting for, if it was waiting and the system reports it.
@@ -78,10 +80,10 @@ pub struct Measured {
     /// Turns in which the player was out of step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out_of_step: Option<OutOfStepTurns>,
-    /// The malformed line that made the player leave.
+    /// The malformed line that ended the player's game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub malformed: Option<String>,
-    /// Turn and cause of the player's exit, or the text with which the referee excluded it.
+    /// Turn and cause of the player's exit, or the referee's reason for excluding it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
     /// True if the player left through its own fault before its first turn was played.
@@ -138,14 +140,16 @@ impl Outcome {
             }
         };
         let scores: Vec<i64> = players.clone().map(score).collect();
-        let is_of = |seat: Seat, player: usize| seats[seat.index()] == player;
+        let is_played_by = |seat: Seat, player: usize| seats[seat.index()] == player;
         let turns =
-            |player: usize| record.turns.iter().filter(move |turn| is_of(turn.seat, player));
-        let exit = |player: usize| record.exits.iter().find(move |left| is_of(left.seat, player));
-        let put_out =
-            |player: usize| record.put_out.iter().find(move |(seat, _)| is_of(*seat, player));
-        let ended = |left: Option<&PlayerExit>, is_out, standing: Option<Ordering>| match left {
-            Some(left) => Termination::Exited(left.exit),
+            |player: usize| record.turns.iter().filter(move |turn| is_played_by(turn.seat, player));
+        let exit =
+            |player: usize| record.exits.iter().find(move |exit| is_played_by(exit.seat, player));
+        let put_out = |player: usize| {
+            record.put_out.iter().find(move |(seat, _)| is_played_by(*seat, player))
+        };
+        let ended = |exit: Option<&PlayerExit>, is_out, standing: Option<Ordering>| match exit {
+            Some(exit) => Termination::Exited(exit.exit),
             None if is_out => Termination::Disqualified,
             None => termination(standing.unwrap_or(Ordering::Equal), record.at_limit),
         };
@@ -153,22 +157,24 @@ impl Outcome {
             ended(exit(player), put_out(player).is_some(), standing(&scores, player))
         };
         let seat_end = |seat: usize| {
-            let left = record.exits.iter().find(|left| left.seat == Seat(seat));
+            let seat_exit = record.exits.iter().find(|seat_exit| seat_exit.seat == Seat(seat));
             let is_out = record.put_out.iter().any(|(out, _)| *out == Seat(seat));
-            ended(left, is_out, standing(&seat_scores, seat))
+            ended(seat_exit, is_out, standing(&seat_scores, seat))
         };
         let seat_ends = (0..seats.len()).filter(|_| is_shared).map(seat_end).collect();
-        // CPU time does not depend on how busy the machine is.
+        // CPU time does not depend on the load of the machine.
         let late =
-            |left: &&PlayerExit| left.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
+            |exit: &&PlayerExit| exit.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
         let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();
         let measured = |player: usize| Measured {
             late_ms: exit(player)
                 .filter(late)
-                .and_then(|left| Some([ms(left.budget), ms(left.processor_time?)])),
-            idle: exit(player).and_then(|left| left.idle),
-            out_of_step: OutOfStepTurns::from_turns(record.out_of_step(|seat| is_of(seat, player))),
-            malformed: exit(player).and_then(|left| left.line.as_deref()).map(shown),
+                .and_then(|exit| Some([ms(exit.budget), ms(exit.processor_time?)])),
+            idle: exit(player).and_then(|exit| exit.idle),
+            out_of_step: OutOfStepTurns::from_turns(
+                record.out_of_step(|seat| is_played_by(seat, player)),
+            ),
+            malformed: exit(player).and_then(|exit| exit.line.as_deref()).map(shown),
             detail: detail(exit(player), put_out(player)),
             silent: turns(player).next().is_none() && end(player).is_fault(),
             ..Measured::from_turns(&turns(player).collect::<Vec<_>>(), plan.margin)
@@ -182,7 +188,7 @@ impl Outcome {
             turns: record.turns.len(),
             refused: players
                 .clone()
-                .map(|player| record.refusals(|seat| is_of(seat, player)))
+                .map(|player| record.refusals(|seat| is_played_by(seat, player)))
                 .collect(),
             hash: format!("{:016x}", record.hash),
             replay: None,
@@ -205,7 +211,7 @@ impl Outcome {
         self
     }
 
-    /// Returns true if the other game is the same one on swapped seats, without faults.
+    /// Returns true if the other game is the same with seats swapped, and no player was at fault.
     pub fn is_mirrored_by(&self, other: &Self) -> bool {
         let Self { seed, hash, turns, seats, scores, ends, .. } = other.clone().flipped();
         let has_faults = ends.iter().any(|end| end.is_fault());
@@ -220,8 +226,8 @@ impl Outcome {
         }
     }
 
-    /// Returns how the game ended for each seat. `None` for the seats of a player that lost one of
-    /// several seats, in journals that do not say which.
+    /// Returns how the game ended for each seat. In older journals, this is unknown (`None`) for
+    /// all seats of a player that lost one of several seats.
     pub fn ends_by_seat(&self) -> Vec<Option<Termination>> {
         if !self.seat_ends.is_empty() {
             return self.seat_ends.iter().copied().map(Some).collect();
@@ -231,7 +237,7 @@ impl Outcome {
             Termination::Exited(_) | Termination::Disqualified => None,
             end => {
                 let standing = standing(&self.seat_scores, seat).unwrap_or(Ordering::Equal);
-                // Older journals record a draw as the turn limit.
+                // Older journals recorded draws as reaching the turn limit.
                 Some(termination(standing, false)).filter(|_| end != Termination::TurnLimit)
             }
         };
@@ -246,7 +252,7 @@ impl Outcome {
     }
 
     /// Returns true if the replay belongs to this game.
-    pub fn is_of(&self, replay: &Replay) -> bool {
+    pub fn has_replay(&self, replay: &Replay) -> bool {
         let scores = self.scores_by_seat();
         replay.seed == self.seed && replay.hash == self.hash && replay.scores == scores
     }
@@ -296,7 +302,7 @@ impl Outcome {
         refused.chain(counts.chain([self.turns]).map(|count| count as u64)).max().unwrap_or(0)
     }
 
-    /// Drops all measurements, so the same players give the same outcome on every machine.
+    /// Drops all measurements, so that the same players give the same outcome on every machine.
     #[must_use]
     pub fn without_measures(mut self) -> Self {
         self.measured = None;
@@ -312,7 +318,8 @@ pub(super) fn standing(scores: &[i64], player: usize) -> Option<Ordering> {
     Some(scores.get(player)?.cmp(best))
 }
 
-/// Returns how a game ended for a player that lost no seat, by comparison with its best opponent.
+/// Returns how a game ended for a player that lost no seat through a fault, based on a comparison
+/// with its best opponent.
 pub(super) fn termination(standing: Ordering, at_limit: bool) -> Termination {
     match standing {
         _ if at_limit => Termination::TurnLimit,
@@ -347,9 +354,9 @@ fn shown(line: &str) -> String {
 
 /// Formats a seat's exit: `turn 14: no answer within 50 ms, ...`, or `disqualified: no such cell`
 /// if the referee excluded it.
-fn detail(left: Option<&PlayerExit>, put_out: Option<&(Seat, String)>) -> String {
-    match (left, put_out) {
-        (Some(left), _) => format!("turn {}: {}", left.number, left.detail),
+fn detail(exit: Option<&PlayerExit>, put_out: Option<&(Seat, String)>) -> String {
+    match (exit, put_out) {
+        (Some(exit), _) => format!("turn {}: {}", exit.number, exit.detail),
         (None, Some((_, text))) => format!("disqualified: {text}"),
         (None, None) => String::new(),
     }
@@ -375,7 +382,7 @@ impl Measured {
         };
         Self {
             first_ms: first.last().copied().unwrap_or_default(),
-            slowest_ms: at(1.0),
+            slowest_later_ms: at(1.0),
             p99_ms: at(0.99),
             near_limit: turns.iter().filter(is_near).count(),
             long_answers: count(|turn| turn.line.len() > PLATFORM_ANSWER_MAX),
@@ -411,11 +418,14 @@ mod tests {
         let mut turns = vec![turn(900, 1, 0)];
         turns.extend((1..=200).rev().map(|ms| turn(ms, 1, 0)));
         let of_one = measured(&turns);
-        assert_eq!((of_one.first_ms, of_one.slowest_ms, of_one.p99_ms), (900.0, 200.0, 199.0));
+        assert_eq!(
+            (of_one.first_ms, of_one.slowest_later_ms, of_one.p99_ms),
+            (900.0, 200.0, 199.0)
+        );
         assert_eq!(of_one.near_limit, 121);
         turns.push(TurnRecord { seat: Seat(1), ..turn(950, 1, 0) });
         let of_two = measured(&turns);
-        assert_eq!((of_two.first_ms, of_two.slowest_ms), (950.0, 200.0));
+        assert_eq!((of_two.first_ms, of_two.slowest_later_ms), (950.0, 200.0));
     }
 
     #[test]
@@ -429,7 +439,7 @@ mod tests {
 
     #[test]
     fn players_of_several_seats_meet_in_duels_and_answer_for_each_exit() {
-        let left = PlayerExit {
+        let exit = PlayerExit {
             seat: Seat(1),
             turn: 6,
             number: 7,
@@ -443,7 +453,7 @@ mod tests {
             idle: None,
             out_of_step: OutOfStep::default(),
         };
-        assert_eq!(detail(Some(&left), None), "turn 7: no answer within 50 ms");
+        assert_eq!(detail(Some(&exit), None), "turn 7: no answer within 50 ms");
         let out = (Seat(1), "no such cell".to_owned());
         assert_eq!(detail(None, Some(&out)), "disqualified: no such cell");
         let plan = Plan::new(
@@ -452,7 +462,7 @@ mod tests {
             [1, 2],
         )
         .expect("a plan");
-        let record = Record { exits: vec![left], scores: vec![3, 2, 2], ..Record::default() };
+        let record = Record { exits: vec![exit], scores: vec![3, 2, 2], ..Record::default() };
         let pairing = Pairing { seed: 1, rotation: 1, players: 2, seats: 3 };
         assert_eq!(pairing.seats(), [1, 1, 0]);
         let outcome = Outcome::from_record(&plan, pairing, String::new(), &record);

@@ -11,8 +11,8 @@ use super::Seeds;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pairing {
     pub seed: i64,
-    /// Number of steps by which the players have moved to other seats, less than the number of
-    /// players.
+    /// Number of times each player has moved to the seats of the next player, less than the number
+    /// of players.
     pub rotation: usize,
     /// Number of players: 2, or one per seat.
     pub players: usize,
@@ -30,8 +30,8 @@ impl fmt::Display for Pairing {
 }
 
 impl Pairing {
-    /// Returns the player in each seat. From one game on a seed to the next, each player moves to
-    /// the seats of the next player.
+    /// Returns the player in each seat. In each further game on the same seed, every player moves
+    /// to the seats of the next player.
     pub fn seats(self) -> Vec<usize> {
         match self.players {
             2 => self.two_on_all_seats(),
@@ -39,31 +39,32 @@ impl Pairing {
         }
     }
 
-    /// Puts the first player on the first seat and the second player on the second. With more
-    /// seats, each seed uses the next of all distributions in which both players have a seat.
+    /// Gives seat 0 to the first player and seat 1 to the second. With more seats, successive seeds
+    /// cycle through all distributions in which both players have a seat.
     fn two_on_all_seats(self) -> Vec<usize> {
-        let ways = (1 << (self.seats - 1)) - 1;
+        let distributions = (1 << (self.seats - 1)) - 1;
         // Bit k is the player in seat k. The first player always has the first seat.
-        let way = self.seed.rem_euclid(ways) + 1;
-        let player = |seat: usize| if seat == 0 { 0 } else { (way >> (seat - 1) & 1) as usize };
+        let distribution = self.seed.rem_euclid(distributions) + 1;
+        let player =
+            |seat: usize| if seat == 0 { 0 } else { (distribution >> (seat - 1) & 1) as usize };
         (0..self.seats).map(|seat| (player(seat) + self.rotation) % 2).collect()
     }
 
-    /// Each seed uses the next circular order of the players.
+    /// Successive seeds cycle through all circular orders of the players.
     fn one_on_each_seat(self) -> Vec<usize> {
         let orders: i64 = (1..self.seats as i64).product();
         let mut order = self.seed.rem_euclid(orders) as usize;
         let mut others: Vec<usize> = (1..self.seats).collect();
         let mut seats = vec![0];
-        for left in (1..self.seats).rev() {
-            seats.push(others.remove(order % left));
-            order /= left;
+        for remaining in (1..self.seats).rev() {
+            seats.push(others.remove(order % remaining));
+            order /= remaining;
         }
         seats.rotate_left(self.rotation);
         seats
     }
 
-    /// Finds the pairing for a seed that has these seats. Returns `None` if no plan has it.
+    /// Finds the pairing for a seed with these seats. Returns `None` if no plan contains it.
     pub(super) fn find(seed: i64, players: usize, seats: &[usize]) -> Option<Self> {
         let count = seats.len();
         let is_planned = (2..=SEATS_MAX).contains(&count) && (players == 2 || players == count);
@@ -116,8 +117,8 @@ pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
     read().ok_or_else(|| ParseError { what: "seeds", text: text.to_owned(), expected })
 }
 
-/// The games in a part, in order: one per player for each seed, with seats rotated. All games on a
-/// seed are in the same part.
+/// The games in one part of a match, in order: one per player for each seed, with seats rotated.
+/// All games on a seed are in the same part.
 #[derive(Clone, Debug)]
 pub struct Pairings {
     seeds: Seeds,
@@ -144,7 +145,7 @@ impl Pairings {
         self.seeds.tags(seed)
     }
 
-    pub fn left(&self) -> u64 {
+    pub fn remaining(&self) -> u64 {
         self.count - self.given
     }
 }
@@ -176,7 +177,7 @@ mod tests {
 
     fn seeds(seeds: impl Into<Seeds>, shard: &str) -> Vec<i64> {
         let pairings = Pairings::new(seeds, shard.parse().expect("a shard"), 2, 2);
-        assert_eq!(pairings.left(), pairings.clone().count() as u64);
+        assert_eq!(pairings.remaining(), pairings.clone().count() as u64);
         pairings.filter(|pairing| pairing.rotation == 0).map(|pairing| pairing.seed).collect()
     }
 
@@ -204,7 +205,7 @@ mod tests {
     fn the_widest_range_takes_no_memory() {
         let mut all = Pairings::new([i64::MIN, i64::MAX], Shard::WHOLE, 2, 2);
         assert_eq!(all.next(), Some(of_two(i64::MIN, 0, 2)));
-        assert!(all.left() > u64::MAX / 2);
+        assert!(all.remaining() > u64::MAX / 2);
     }
 
     #[test]

@@ -14,17 +14,17 @@ use crate::kinds::MATCH_FILE;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartEnd {
-    /// The last games were just played.
+    /// The last games have just been played.
     Complete,
     /// The file already contained all games.
     WasComplete,
     Interrupted,
 }
 
-/// Plays one part of a plan. Its games are written to a journal next to `out`, with the extension
-/// `.part`, which is renamed once all games have been played. If `out` is a device, it is written
-/// directly. Returns an error if a file belongs to another part, or if a player has changed since
-/// the plan was made.
+/// Plays one part of a plan. Writes its games to a journal next to `out` with the extension
+/// `.part`, and renames it once all games have been played. Writes directly to `out` if it is a
+/// device. Returns an error if a file belongs to another part, or if a player has changed since the
+/// plan was made.
 pub fn play_part(
     session: Session<'_>,
     out: &Path,
@@ -86,14 +86,14 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
         for (outcome, pairing) in recorded.games.into_iter().zip(plan.pairings_of(shard)) {
             if let Some((_, other)) = games.insert(pairing, (outcome, number)) {
                 let other = parts[other].display();
-                return Err(Error::of_file(path, format!("{pairing} is already in {other}")));
+                return Err(Error::in_file(path, format!("{pairing} is already in {other}")));
             }
         }
     }
     if plan.pairings().any(|pairing| !games.contains_key(&pairing)) {
         return Err(missing_part(plan, parts, &given, &games));
     }
-    // In plan order, which is determined by the suite, if there is one.
+    // In plan order, which a suite may determine.
     Ok(plan
         .pairings()
         .filter_map(|pairing| games.remove(&pairing))
@@ -113,9 +113,11 @@ fn missing_part(
     let unfinished = parts.iter().zip(given).find(|(_, (_, lacking))| *lacking > 0);
     if let Some((path, (shard, lacking))) = unfinished {
         let games = counted(*lacking, "game");
-        let reason =
-            format!("lacks {games} of shard {shard}; `referee run --shard {shard}` continues it");
-        return Error::of_file(path, reason);
+        let reason = format!(
+            "lacks {games} from shard {shard}; continue it with \
+             `referee run --shard {shard}`"
+        );
+        return Error::in_file(path, reason);
     }
     let count = given.iter().map(|(shard, _)| shard.count).max().unwrap_or(1);
     let first_of = |shard: &Shard| plan.pairings_of(*shard).next();

@@ -62,12 +62,12 @@ impl Plan {
     ) -> Result<Self, Error> {
         let players: Vec<Spec> = players.into();
         let prints = players.iter().map(Spec::fingerprint).collect::<Result<Vec<_>, _>>()?;
-        Self::of_known(game, players, prints, seeds)
+        Self::with_fingerprints(game, players, prints, seeds)
     }
 
     /// Like [`new`](Self::new), for players whose fingerprints are already known. Returns an error
     /// if there are no seeds or too many.
-    pub fn of_known(
+    pub fn with_fingerprints(
         game: &str,
         players: Vec<Spec>,
         prints: Vec<Fingerprint>,
@@ -132,8 +132,8 @@ impl Plan {
         }
     }
 
-    /// Returns the name of a player, counted from 0, in reports and replays: its own name, or the
-    /// player as typed.
+    /// Returns a player's name in reports and replays: its own name, or the player as typed.
+    /// Players are counted from 0.
     pub fn name(&self, player: usize) -> String {
         let name = self.names.get(player).cloned().flatten();
         name.unwrap_or_else(|| self.players[player].to_string())
@@ -148,9 +148,9 @@ impl Plan {
     /// its seeds are out of range.
     pub fn load(path: &Path) -> Result<Self, Error> {
         let text = files::read_text(path)?;
-        let input = |reason: String| Error::of_file(path, reason);
+        let input = |reason: String| Error::in_file(path, reason);
         let plan = parse_record(&text).map_err(|error| input(format!("not a plan: {error}")))?;
-        let plan = Self::of_json(plan).map_err(input)?;
+        let plan = Self::from_json(plan).map_err(input)?;
         match plan.players.len() {
             2 => Ok(plan),
             players => Err(input(format!("a plan for {players} players, expected 2"))),
@@ -159,7 +159,7 @@ impl Plan {
 
     /// Parses a plan strictly: the game must be known, there must be seeds, and unknown fields are
     /// rejected.
-    pub(super) fn of_json(plan: Value) -> Result<Self, String> {
+    pub(super) fn from_json(plan: Value) -> Result<Self, String> {
         let plan: Self =
             serde_json::from_value(plan).map_err(|error| format!("not a plan: {error}"))?;
         engine::catalogue::named(&plan.game).map_err(|error| error.to_string())?;
@@ -176,7 +176,7 @@ impl Plan {
         }
         if players != 2 && players != seats {
             let expected = if seats == 2 { "2".to_owned() } else { format!("2 or {seats}") };
-            return Err(format!("{players} players on {seats} seats, expected {expected}"));
+            return Err(format!("{players} players in {seats} seats, expected {expected}"));
         }
         let [digests, names] = [self.digests.len(), self.names.len()];
         if ![0, players].contains(&self.watched.len()) {
@@ -221,7 +221,7 @@ impl Plan {
         if let Some(BlackBox { command, digest, .. }) = &self.black_box {
             let found = command.digest()?;
             if found != *digest {
-                let reason = format!("its digest is {found}, the plan has {digest}");
+                let reason = format!("its digest is {found}, but the plan has {digest}");
                 return Err(not_of_plan(&format!("the referee {command}"), &reason));
             }
         }
@@ -237,12 +237,12 @@ impl Plan {
         let changed = self.watched.get(player).map(|watched| changes(watched, &found.files));
         let changed = changed.filter(|changed| !changed.is_empty());
         let changed = changed.map_or(String::new(), |changed| format!("changed: {changed}; "));
-        let reason = format!("{changed}its digest is {}, the plan has {planned}", found.digest);
+        let reason = format!("{changed}its digest is {}, but the plan has {planned}", found.digest);
         Err(not_of_plan(&format!("player {}", self.name(player)), &reason))
     }
 
-    /// Finds the first condition that differs from another plan, ignoring players and seeds.
-    /// Returns its name, the value here, and the other value.
+    /// Finds the first condition whose value differs between this plan and another, ignoring
+    /// players and seeds. Returns its name, this plan's value and the other plan's value.
     pub fn other_condition(&self, other: &Self) -> Option<[String; 3]> {
         let [own, other] = [self, other].map(|plan| {
             let plan = Self {
@@ -265,7 +265,8 @@ impl Plan {
         format!("{:016x}", engine::hash::of_text(&text))
     }
 
-    /// Checks that every player can be started, or that an external referee can express the plan.
+    /// Checks that an external referee can express the plan, that games can be generated, and that
+    /// every player can be started.
     pub fn try_players(&self) -> Result<(), Error> {
         self.try_referee()?;
         self.try_setups()?;
@@ -292,7 +293,8 @@ impl Plan {
             let refused = |reason: String| Error::Refused(format!("seed {seed}: {reason}"));
             let setup = generate_for(game_type, seed, &self.setup);
             let setup = setup.map_err(|error| refused(error.to_string()))?;
-            // A Java referee would have to play, so its games are started one by one.
+            // Starting a setup would launch the Java referee, so that is left until each game is
+            // played.
             if self.setup.referee.is_none() {
                 setup.start().map_err(|error| refused(error.to_string()))?;
             }
@@ -300,7 +302,7 @@ impl Plan {
         Ok(())
     }
 
-    /// Starts a player and stops it again.
+    /// Starts a player, then stops it.
     ///
     /// Returns an error if the player or its program does not exist.
     pub fn try_player(&self, player: usize) -> Result<(), Error> {

@@ -29,15 +29,15 @@ pub struct RecordedMatch {
 
 impl RecordedMatch {
     /// Reads all games from a journal written by `match --out` or `run -o`. Records are checked
-    /// strictly even if their checksums are right. Returns an error if a record is not the game
-    /// that the plan has at its position. An incomplete last line is left for later.
+    /// strictly even if their checksums are right. Returns an error if a record does not match the
+    /// plan's game at its position. Skips an incomplete last line.
     pub fn open(path: &Path) -> Result<Self, crate::Error> {
         Self::from_journal(Journal::open(path, &MATCH)?)
     }
 
     /// Like [`open`](Self::open), for a journal in memory. `name` is used in error messages.
-    pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, crate::Error> {
-        Self::from_journal(Journal::of_bytes(name, bytes, &MATCH)?)
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, crate::Error> {
+        Self::from_journal(Journal::from_bytes(name, bytes, &MATCH)?)
     }
 
     fn from_journal(mut journal: Journal) -> Result<Self, crate::Error> {
@@ -51,13 +51,13 @@ impl RecordedMatch {
             }
             games.push(outcome);
         }
-        // Closed because a server keeps hundreds of matches open.
+        // Closed, because a server keeps hundreds of matches open.
         journal.close();
         Ok(Self { journal, plan, pairings, shard, sprt, games, summary })
     }
 
-    /// Keeps only the first `games` games, with the two players swapped if `is_flipped`, for a
-    /// report.
+    /// For a report, keeps only the first `games` games, and swaps the two players if `is_flipped`
+    /// is true.
     pub fn seen(mut self, games: usize, is_flipped: bool) -> Self {
         self.games.truncate(games);
         if is_flipped {
@@ -89,12 +89,12 @@ impl RecordedMatch {
     }
 
     pub fn missing(&self) -> u64 {
-        self.pairings.left()
+        self.pairings.remaining()
     }
 
     /// Returns the number of games in the complete match.
     pub fn planned(&self) -> u64 {
-        self.plan.pairings_of(self.shard).left()
+        self.plan.pairings_of(self.shard).remaining()
     }
 }
 
@@ -106,7 +106,7 @@ fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), E
     let shard = plan.as_object_mut().and_then(|members| members.remove("shard"));
     let shard = shard.as_ref().and_then(Value::as_str).unwrap_or_default().parse();
     let shard = shard.map_err(|error: ParseError| damaged(error.to_string()))?;
-    let plan = Plan::of_json(plan).map_err(|reason| damaged(format!("the head: {reason}")))?;
+    let plan = Plan::from_json(plan).map_err(|reason| damaged(format!("the head: {reason}")))?;
     Ok((plan, shard, sprt))
 }
 
@@ -151,15 +151,15 @@ pub(super) fn check_game(
     pairings: &mut Pairings,
 ) -> Result<(), Error> {
     let expected = pairings.next();
-    let found = format!("holds seed {} with seats {:?}", outcome.seed, outcome.seats);
+    let found = format!("contains seed {} with seats {:?}", outcome.seed, outcome.seats);
     let reason = match expected {
-        None => format!("{found}, the plan has no game there"),
+        None => format!("{found}, but the plan has no game there"),
         Some(pairing) if outcome.pairing() != Some(pairing) => {
             let (seed, seats) = (pairing.seed, pairing.seats());
-            format!("{found}, the plan has seed {seed} with seats {seats:?} there")
+            format!("{found}, but the plan has seed {seed} with seats {seats:?} there")
         }
         Some(pairing) if outcome.tags != pairings.tags(pairing.seed) => {
-            format!("{found} and tags {:?}, the plan has other tags there", outcome.tags)
+            format!("{found} and tags {:?}, but the plan has other tags there", outcome.tags)
         }
         Some(_) if outcome.highest_count() > COUNT_MAX => {
             format!("counts {}, expected at most {COUNT_MAX}", outcome.highest_count())

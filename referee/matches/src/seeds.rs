@@ -19,7 +19,7 @@ pub enum Seeds {
 
 /// JSON form of seeds: two numbers, or the lines of a suite.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "expected the first and the last seed, or the lines of a suite")]
+#[serde(untagged, expecting = "expected the first and last seed, or the lines of a suite")]
 enum Form {
     Range([i64; 2]),
     Lines(Vec<String>),
@@ -120,8 +120,8 @@ impl Seeds {
         }
     }
 
-    /// Returns true if `other` contains the same seeds, possibly followed by more: a range with the
-    /// same first seed, or a suite with additional lines.
+    /// Returns true if `other` contains the same seeds, possibly followed by more. A range must
+    /// have the same first seed, and a suite may have additional lines.
     pub(super) fn are_continued_by(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Range([first, last]), Self::Range([same, further])) => {
@@ -144,7 +144,7 @@ impl Seeds {
         let same = suite.iter().zip(expected).take_while(|(found, expected)| found == expected);
         let index = same.count();
         [suite, expected].map(|seeds| match seeds.get(index) {
-            Some(seed) => format!("seed {} of the suite is {:?}", index + 1, seed.to_string()),
+            Some(seed) => format!("seed {} in the suite is {:?}", index + 1, seed.to_string()),
             None => format!("the suite ends after {index}"),
         })
     }
@@ -171,11 +171,8 @@ mod tests {
             let error = serde_json::from_str::<Seeds>(json).expect_err("no seeds");
             error.to_string()
         };
-        assert_eq!(
-            refused("[1,2,3]"),
-            "expected the first and the last seed, or the lines of a suite"
-        );
-        assert!(refused("[\"1\",\"x\"]").starts_with("seed 2 of the suite: found \"x\""));
+        assert_eq!(refused("[1,2,3]"), "expected the first and last seed, or the lines of a suite");
+        assert!(refused("[\"1\",\"x\"]").starts_with("seed 2 in the suite: found \"x\""));
         assert!(suite(&[]).check().is_err() && suite(&["1"]).check().is_ok());
     }
 
@@ -187,17 +184,17 @@ mod tests {
             (
                 suite(&["7 a #x", "-1", "3"]),
                 true,
-                ["the suite ends after 2", "seed 3 of the suite is \"3\""],
+                ["the suite ends after 2", "seed 3 in the suite is \"3\""],
             ),
             (
                 suite(&["7 a #y", "-1"]),
                 false,
-                ["seed 1 of the suite is \"7 a #x\"", "seed 1 of the suite is \"7 a #y\""],
+                ["seed 1 in the suite is \"7 a #x\"", "seed 1 in the suite is \"7 a #y\""],
             ),
             (
                 suite(&["7 a #x"]),
                 false,
-                ["seed 2 of the suite is \"-1\"", "the suite ends after 1"],
+                ["seed 2 in the suite is \"-1\"", "the suite ends after 1"],
             ),
             (Seeds::Range([7, 9]), false, ["a suite of 2 seeds", "--seeds 7..9"]),
         ] {

@@ -46,21 +46,21 @@ pub trait Observer {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// All games have been played, or the rest are not needed.
+    /// All games have been played, or the remaining ones are not needed.
     Complete,
     Interrupted,
 }
 
 impl Session<'_> {
-    /// Plays all remaining games. Resumes a journal that was started with fewer or more seeds, as
-    /// long as the first one is the same, even under another sequential test. Returns an error if a
-    /// file contradicts the plan, if a watched file changes, or if a player never answers in its
-    /// first games.
+    /// Plays all remaining games. Can resume a journal that was started with fewer or more seeds,
+    /// as long as the first seed is the same, or with another sequential test. Returns an error if
+    /// a file contradicts the plan, if a watched file changes, or if a player never answers in its
+    /// first few games.
     pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, Error> {
         self.play_first(self.games(), observer)
     }
 
-    /// Plays all games that remain among the first `games`, like [`play`](Self::play). The
+    /// Like [`play`](Self::play), but only plays those of the first `games` games that remain. The
     /// journal's head still covers all games in the plan.
     pub fn play_first(&self, games: u64, observer: &mut dyn Observer) -> Result<Finish, Error> {
         if self.plan.black_box.is_some() && self.files.replays.is_some() {
@@ -79,7 +79,7 @@ impl Session<'_> {
 
     /// Returns the number of games requested.
     pub fn games(&self) -> u64 {
-        self.plan.pairings_of(self.shard).left()
+        self.plan.pairings_of(self.shard).remaining()
     }
 
     fn continuation(&self) -> Result<Continuation, Error> {
@@ -89,7 +89,7 @@ impl Session<'_> {
         }
     }
 
-    /// Plays the first `games` games in the plan. Returns with the files still open and locked.
+    /// Plays the first `games` games in the plan. The returned files are still open and locked.
     pub(super) fn play_and_hold(
         &self,
         games: u64,

@@ -1,4 +1,4 @@
-//! Detects players that never answer, before a whole match is played against them.
+//! Detects players that never answer, so no whole match is played against them.
 
 use engine::protocol::{Exit, Idle};
 
@@ -34,7 +34,7 @@ impl Answers {
                     .to_owned(),
             ),
             (None, _) if self.is_late => {
-                Some("a longer --first-timeout-ms (with --force) would give it time to start".to_owned())
+                Some("a longer --first-timeout-ms (with --force) gives it time to start".to_owned())
             }
             (None, _) => None,
         }
@@ -42,7 +42,7 @@ impl Answers {
 }
 
 impl Silence {
-    /// Adds a recorded or new game.
+    /// Counts a recorded or newly played game.
     pub fn add(&mut self, outcome: &Outcome) {
         self.players.resize(outcome.ends.len(), Answers::default());
         for (player, answers) in self.players.iter_mut().enumerate() {
@@ -52,25 +52,25 @@ impl Silence {
                 answers.last = measured.map_or_else(Measured::default, |of| of[player].clone());
                 answers.is_late = outcome.ends[player] == Termination::Exited(Exit::Timeout);
             } else if outcome.turns > 0 {
-                // A game without turns never asked the player anything.
+                // In a game without turns, the player never had to answer.
                 answers.is_known = true;
             }
         }
     }
 
-    /// Returns an error if a player never answered in its first games.
+    /// Returns an error if a player has never answered in its first few games.
     pub fn check(&self, plan: &Plan) -> Result<(), Error> {
         let Some(player) = self.mute_player() else { return Ok(()) };
         let answers = &self.players[player];
         let (name, games, detail) = (plan.name(player), answers.silent, self.detail(player));
         let advice = answers.advice().map_or(String::new(), |advice| format!("{advice}; "));
         Err(Error::Refused(format!(
-            "player {name} never answered in its first {games} games, so the match was stopped; {detail}; \
-             {advice}use --allow-silent to play on"
+            "player {name} never answered in its first {games} games, so the match was stopped; \
+             {detail}; {advice}use --allow-silent to keep playing"
         )))
     }
 
-    /// Returns the player that was asked in its first games and never answered, if any.
+    /// Returns a player that had to answer in its first few games but never did, if any.
     fn mute_player(&self) -> Option<usize> {
         let is_mute = |of: &Answers| !of.is_known && of.silent >= FIRST_GAMES;
         self.players.iter().position(is_mute)

@@ -19,17 +19,17 @@ pub use sprt::{Sprt, Verdict};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counts(Vec<f64>);
 
-/// Replaces counts of zero when shares are compared, so that no logarithm is infinite.
+/// Replaces zero counts when shares are compared, so no logarithm is infinite.
 const NEVER: f64 = 0.001;
 
 impl Counts {
     /// Counts single games.
-    pub fn of_games(losses: u64, draws: u64, wins: u64) -> Self {
+    pub fn from_games(losses: u64, draws: u64, wins: u64) -> Self {
         Self::from_counts(&[losses, draws, wins])
     }
 
     /// Counts pairs: LL, LD, WL and DD, WD, WW.
-    pub fn of_pairs(pairs: [u64; 5]) -> Self {
+    pub fn from_pairs(pairs: [u64; 5]) -> Self {
         Self::from_counts(&pairs)
     }
 
@@ -40,12 +40,12 @@ impl Counts {
     /// Parses counts for single games: wins, draws, losses.
     pub fn read_games(text: &str) -> Result<Self, ParseError> {
         let [wins, draws, losses] = read(text, "3 counts W,D,L, not all 0")?;
-        Ok(Self::of_games(losses, draws, wins))
+        Ok(Self::from_games(losses, draws, wins))
     }
 
     /// Parses counts for pairs of games, from two losses to two wins.
     pub fn read_pairs(text: &str) -> Result<Self, ParseError> {
-        Ok(Self::of_pairs(read(text, "5 counts LL,LD,WL+DD,WD,WW, not all 0")?))
+        Ok(Self::from_pairs(read(text, "5 counts LL,LD,WL+DD,WD,WW, not all 0")?))
     }
 
     /// Returns the unit of the counts, `pairs` or `games`.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Error;
 
-/// Maximum number of seeds in a suite. They are all written on one line of a journal.
+/// Maximum number of seeds in a suite. A journal stores them all on one line.
 const SEEDS_MAX: usize = 10_000;
 /// Maximum length of a line, in characters.
 const LINE_CHARS_MAX: usize = 500;
@@ -22,8 +22,8 @@ const EXPECTED: &str = "SEED NAME #tag note";
 /// First line of suites written by this package. It is used to recognise them.
 pub const SUITE_MARK: &str = "# A suite of seeds: SEED NAME #tag note\n";
 
-/// A seed in a suite. Its text form is one line: `SEED NAME #tag #tag note to the end`. Everything
-/// but the seed is optional, but a note must follow a name or a tag.
+/// A seed in a suite. Its text form is one line: `SEED NAME #tag #tag note to the end`. Only the
+/// seed is required, but a note must follow a name or a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SuiteSeed {
     pub seed: i64,
@@ -64,7 +64,7 @@ impl FromStr for SuiteSeed {
         while let Some(after_mark) = rest.strip_prefix('#') {
             let (tag, after) = split_word(after_mark);
             if tag.is_empty() || after_mark.starts_with(char::is_whitespace) {
-                return Err(format!("found a # alone, expected a tag as in {EXPECTED}"));
+                return Err(format!("found a lone #, expected a tag as in {EXPECTED}"));
             }
             if !found.tags.iter().any(|known| known == tag) {
                 found.tags.push(tag.to_owned());
@@ -76,7 +76,7 @@ impl FromStr for SuiteSeed {
     }
 }
 
-/// Splits off the first word. Returns it and the trimmed rest.
+/// Splits off the first word. Returns it and the trimmed remainder.
 fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -96,8 +96,8 @@ impl Suite {
         let text = files::read_text(path)?;
         let lines = (1..).zip(text.lines().map(str::trim));
         let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-        match Self::of_lines(lines) {
-            Ok(suite) if suite.0.is_empty() => Err(Error::of_file(
+        match Self::from_lines(lines) {
+            Ok(suite) if suite.0.is_empty() => Err(Error::in_file(
                 path,
                 format!("contains no seeds, expected lines like {EXPECTED}"),
             )),
@@ -108,12 +108,12 @@ impl Suite {
         }
     }
 
-    pub fn of_seeds(seeds: &[SuiteSeed]) -> Result<Self, String> {
+    pub fn from_seeds(seeds: &[SuiteSeed]) -> Result<Self, String> {
         seeds.iter().map(SuiteSeed::to_string).collect::<Vec<_>>().try_into()
     }
 
     /// Parses numbered lines. Errors include the line number.
-    fn of_lines<'a>(
+    fn from_lines<'a>(
         lines: impl Iterator<Item = (usize, &'a str)>,
     ) -> Result<Self, (usize, String)> {
         let (mut seeds, mut known, mut names) = (Vec::new(), HashSet::new(), HashSet::new());
@@ -150,8 +150,8 @@ impl TryFrom<Vec<String>> for Suite {
     type Error = String;
 
     fn try_from(lines: Vec<String>) -> Result<Self, String> {
-        Self::of_lines((1..).zip(lines.iter().map(String::as_str)))
-            .map_err(|(number, reason)| format!("seed {number} of the suite: {reason}"))
+        Self::from_lines((1..).zip(lines.iter().map(String::as_str)))
+            .map_err(|(number, reason)| format!("seed {number} in the suite: {reason}"))
     }
 }
 
@@ -213,7 +213,7 @@ mod tests {
                 "9223372036854775808",
                 "seeds.txt:1: found \"9223372036854775808\", expected a seed as in SEED NAME #tag note",
             ),
-            ("1 a # b", "seeds.txt:1: found a # alone, expected a tag as in SEED NAME #tag note"),
+            ("1 a # b", "seeds.txt:1: found a lone #, expected a tag as in SEED NAME #tag note"),
             ("1\n#\n1 a", "seeds.txt:3: repeats seed 1, expected every seed once"),
             ("1 a\n2 a", "seeds.txt:2: repeats the name \"a\", expected every name once"),
             (&many, "seeds.txt:10001: too many seeds, expected at most 10000"),

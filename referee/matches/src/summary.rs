@@ -15,7 +15,7 @@ pub struct MatchSummary {
     pub games: [u64; 3],
     /// Pairs: LL, LD, WL and DD, WD, WW.
     pub pentanomial: [u64; 5],
-    /// Number of undecided pairs: those with two identical games, and others with two draws.
+    /// Number of undecided pairs: those with two identical games, and other pairs with two draws.
     pub idle_pairs: [u64; 2],
     /// The first game of an incomplete pair.
     open: Option<Outcome>,
@@ -26,18 +26,18 @@ pub struct MatchSummary {
     /// Each player's slowest first answer, in milliseconds.
     pub first_ms: [f64; 2],
     /// Each player's slowest later answer, in milliseconds.
-    pub slowest_ms: [f64; 2],
+    pub slowest_later_ms: [f64; 2],
     /// Number of turns in which each player was out of step, with the seed, turn and cause of the
     /// first.
     pub out_of_step: [OutOfStepTurns; 2],
-    /// For each player, the number of answers near the limit, the number of answers too long for
-    /// the platform, and the number of turns with more stderr output than the platform accepts.
+    /// For each player, the number of answers near the limit, the number of answers that are too
+    /// long for the platform, and the number of turns with more stderr output than it accepts.
     pub warnings: [[usize; 3]; 2],
     /// Seed, turn and cause of each player's first fault.
     pub first_fault: [String; 2],
     /// Limit and CPU time of each player's first late answer, in milliseconds.
     pub late_ms: [Option<[f64; 2]>; 2],
-    /// What each player was waiting for when it was first late, if it was waiting and the system
+    /// What each player was waiting for at its first late answer, if it was waiting and the system
     /// reports it.
     pub idle: [Option<Idle>; 2],
     /// The first player's losses, draws and wins by seat, setup class and tag.
@@ -82,7 +82,7 @@ impl MatchSummary {
         }
     }
 
-    /// Returns a hash of all games in order, which is the same for the same players on every
+    /// Returns a hash of all games in order. The same players produce the same hash on every
     /// machine.
     pub fn digest(&self) -> String {
         format!("{:016x}", self.hash)
@@ -90,7 +90,8 @@ impl MatchSummary {
 
     fn add_measures(&mut self, outcome: &Outcome) {
         for (player, measured) in outcome.measured.iter().flatten().enumerate().take(2) {
-            self.slowest_ms[player] = self.slowest_ms[player].max(measured.slowest_ms);
+            self.slowest_later_ms[player] =
+                self.slowest_later_ms[player].max(measured.slowest_later_ms);
             self.first_ms[player] = self.first_ms[player].max(measured.first_ms);
             if let Some(OutOfStepTurns { count, first }) = &measured.out_of_step {
                 let sum = &mut self.out_of_step[player];
@@ -144,7 +145,7 @@ impl MatchSummary {
     }
 
     pub fn counts(&self) -> Counts {
-        Counts::of_pairs(self.pentanomial)
+        Counts::from_pairs(self.pentanomial)
     }
 
     /// Returns the estimate for the first player, once a pair is complete.

@@ -32,8 +32,7 @@ impl Termination {
             .chain([Self::Disqualified])
     }
 
-    /// Formats the ending for reports. `defeat` is the word that the game uses for a loss by the
-    /// rules.
+    /// Formats the ending for reports. `defeat` is the game's word for a loss by the rules.
     pub fn in_words(self, defeat: &str) -> String {
         match self {
             Self::Lost => defeat.to_owned(),

@@ -1,10 +1,10 @@
-//! Why a build does not produce a program.
+//! Errors that occur when building a program.
 
 use thiserror::Error;
 
 use crate::SpecError;
 
-/// Why a build does not produce a program.
+/// Reason why a build did not produce a program.
 #[derive(Debug, Error)]
 pub enum BuildError {
     /// The folder is in use or not writable.

@@ -31,10 +31,9 @@ impl BuildLimits<'_> {
 
 /// A folder of built programs, owned by one process as long as this value exists.
 ///
-/// A program is built under a temporary name and renamed once the build has succeeded. No program
-/// is ever half-written, whether after `kill -9` or as seen by other processes that read the folder
-/// during a build. On Linux, a guard ends everything a build started, even if this process ends
-/// first.
+/// A program is built under a temporary name and renamed once the build has succeeded, so no
+/// program is ever half-written, even after `kill -9` or for processes that read the folder during
+/// a build. On Linux, a guard ends everything a build started, even if this process ends first.
 #[derive(Debug)]
 pub struct Builds<'a> {
     folder: PathBuf,
@@ -57,8 +56,8 @@ impl<'a> Builds<'a> {
         &self.folder
     }
 
-    /// The name of the program that a command builds: a hash of the command line, without its
-    /// output path, and of the contents of the files it names.
+    /// The name of the program that a command builds. It is a hash of the command line, without its
+    /// output path, and of the contents of the files named in it.
     ///
     /// Returns an error if one of these files cannot be read.
     pub fn name(command: &[String]) -> Result<PathBuf, BuildError> {

@@ -1,4 +1,4 @@
-//! How command lines name programs, and which files can be run.
+//! Checks whether a program is given as a path, and whether a file can be run.
 
 use std::fs::Metadata;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
 
-/// Returns true if a program is given by its path, which means it is not looked up on the `PATH`.
+/// Returns true if a program is given as a path, rather than as a name to look up on the `PATH`.
 pub fn is_path(program: &str) -> bool {
     program.contains(['/', std::path::MAIN_SEPARATOR])
 }

@@ -15,8 +15,9 @@ pub type WatchedFiles = BTreeMap<String, String>;
 pub struct Fingerprint {
     /// Hash of the player as typed, and of all its files.
     pub digest: String,
-    /// The files of a program. For built-in players, the file that decides how they play is the
-    /// referee itself. It is only part of the digest, because its path differs between machines.
+    /// The files of a program. Empty for built-in players: the file that determines how they play
+    /// is the referee itself, which is only part of the digest because its path differs between
+    /// machines.
     pub files: WatchedFiles,
 }
 

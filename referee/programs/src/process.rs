@@ -30,8 +30,8 @@ use system::Program;
 use super::{Clock, ProcessLimits, ScriptFault, SeatError};
 pub use system::{GUARD_WORD, end_all_programs, end_idle_guards, guard_programs, serve_as_guard};
 
-/// The longest single wait. Limits how late the end of a program is noticed if something it started
-/// keeps its pipes open.
+/// The longest single wait. If something a program started keeps its pipes open, this limits how
+/// late the end of the program is noticed.
 const WAIT_MAX: Duration = Duration::from_millis(20);
 
 /// The first wait. Most answers arrive within this time.
@@ -59,8 +59,8 @@ pub struct Process {
     was_asked: bool,
     /// Standard error written between the last answer and this turn's view.
     stderr_between_turns: Stderr,
-    /// Whether the program was ended because of a fault. Any output after that is caused by the
-    /// referee.
+    /// Whether the program was ended because of a fault. The referee itself caused any output after
+    /// that.
     has_left: bool,
     report: Report,
 }
@@ -137,11 +137,11 @@ impl Process {
                 let line = self.line_after_end()?;
                 return self.within_limits(line, watch, budget);
             }
-            let left = watch.left(budget);
-            if left.is_zero() {
+            let remaining = watch.remaining(budget);
+            if remaining.is_zero() {
                 return Err(self.timed_out(watch, budget));
             }
-            self.pipes.step(left.min(wait));
+            self.pipes.step(remaining.min(wait));
             if wait < WAIT_MAX && self.pipes.lines.whole() == 0 {
                 // Slower answers are charged for CPU time from here on.
                 watch.processor_time();
@@ -172,7 +172,7 @@ impl Process {
     fn first_line(&mut self) -> Result<Option<String>, Fault> {
         self.pipes.lines.pop().map_err(|LineTooLong { beginning }| {
             let max = Lines::LINE_MAX;
-            let detail = format!("wrote a line of more than {max} bytes: {beginning:?}");
+            let detail = format!("wrote a line longer than {max} bytes: {beginning:?}");
             self.leave_with(Exit::Flooded, detail)
         })
     }
@@ -243,8 +243,8 @@ impl Process {
         }
         let before = std::mem::take(&mut self.stderr_between_turns);
         self.add_stderr();
-        // The program may have failed after its last answer. In that case, all this stderr is about
-        // its end.
+        // The program may have failed after its last answer. In that case, all of this stderr
+        // output is about the failure.
         if exit == Exit::Crashed || self.report.stderr.text.is_empty() {
             self.report.stderr.text.insert_str(0, &before.text);
             self.report.stderr.bytes += before.bytes;

@@ -10,11 +10,10 @@ use crate::executable::{is_executable, is_path};
 
 /// How far into a script Linux looks for its first line, in bytes.
 const START_BYTES: u64 = 256;
-/// The `#!` of a script after a byte order mark: that of UTF-8, and those of UTF-16 in both byte
-/// orders.
+/// A script's `#!` after a byte order mark: UTF-8, or UTF-16 in either byte order.
 const MARKED: [&[u8]; 3] = [b"\xEF\xBB\xBF#!", b"\xFF\xFE#\0!\0", b"\xFE\xFF\0#\0!"];
 
-/// Why the system cannot run a script.
+/// Reason why the system cannot run a script.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScriptFault {
@@ -36,26 +35,26 @@ pub enum ScriptFault {
 }
 
 impl ScriptFault {
-    /// Finds out why the system cannot run the script that a command line names by path, either
-    /// directly or after `env` and its variables. Also returns the program. `None` if there is no
-    /// such problem.
+    /// Finds the reason why the system cannot run a script that a command line names by path,
+    /// either directly or after `env` and its variables. Returns the path together with the reason,
+    /// or `None` if there is no such problem.
     pub fn find_in(argv: &[String]) -> Option<(String, Self)> {
         let mut argv = argv.iter();
         let program = match argv.next()? {
             env if env == "env" => argv.find(|word| !word.contains('='))?,
             program => program,
         };
-        Some((program.clone(), Self::of_program(program)?))
+        Some((program.clone(), Self::from_program(program)?))
     }
 
-    fn of_program(program: &str) -> Option<Self> {
+    fn from_program(program: &str) -> Option<Self> {
         let path = Path::new(program);
         let data = path.metadata().ok().filter(|_| is_path(program))?;
         is_executable(path, &data).then(|| Self::find(path)).flatten()
     }
 
-    /// Finds out why the system cannot run a script. `None` if there is no such problem, and for
-    /// all other files.
+    /// Finds the reason why the system cannot run a script. Returns `None` if there is no such
+    /// problem, or if the file is not a script.
     fn find(program: &Path) -> Option<Self> {
         let mut start = Vec::new();
         File::open(program).ok()?.take(START_BYTES).read_to_end(&mut start).ok()?;
@@ -77,7 +76,7 @@ impl ScriptFault {
     }
 }
 
-/// Returns true for a script whose first line names an interpreter in a well-formed way.
+/// Returns true if the file is a script whose first line is well-formed and names an interpreter.
 pub fn names_its_interpreter(file: &Path) -> bool {
     let mut start = Vec::new();
     let read = File::open(file).and_then(|file| file.take(START_BYTES).read_to_end(&mut start));

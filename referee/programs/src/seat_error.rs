@@ -1,4 +1,4 @@
-//! Why a player cannot be seated.
+//! Errors that prevent a player from taking its seat.
 
 use std::io::{self, ErrorKind};
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::ScriptFault;
 
-/// Why a player cannot be seated.
+/// Reason why a player cannot take its seat.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SeatError {
@@ -34,8 +34,8 @@ fn reason(source: &io::Error) -> String {
 }
 
 impl SeatError {
-    /// Returns true if the system has run out of files, processes or memory. This is a failure of
-    /// the referee rather than of a player.
+    /// Returns true if the system has run out of file descriptors, processes or memory. This is a
+    /// failure of the referee rather than of a player.
     pub fn is_shortage(&self) -> bool {
         let Self::Start { source, .. } = self else { return false };
         // Errors of kind `Other` are failures of the guard, not of the program.
@@ -53,11 +53,11 @@ const SHORTAGES: [i32; 4] = {
         Errno::NOMEM.raw_os_error(),
     ]
 };
-/// Windows error codes for running out of files, memory or processes.
+/// Windows error codes for running out of file handles, processes or memory.
 #[cfg(windows)]
 const SHORTAGES: [i32; 4] = [4, 8, 1450, 1816];
 
-/// Returns true if the system has run out of files, processes or memory.
+/// Returns true if the system has run out of file descriptors, processes or memory.
 fn is_shortage(error: &io::Error) -> bool {
     error.raw_os_error().is_some_and(|code| SHORTAGES.contains(&code))
 }

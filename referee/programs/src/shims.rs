@@ -1,7 +1,6 @@
 //! Replaces the shims of version managers such as pyenv, rbenv, nodenv, asdf and mise. A shim is a
 //! script named like an interpreter that looks up the right version of the interpreter and runs it.
-//! This takes longer than a short game each time the shim is started, so the interpreter is looked
-//! up only once.
+//! Since each lookup takes longer than a short game, the interpreter is looked up only once.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};

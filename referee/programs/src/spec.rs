@@ -13,8 +13,8 @@ use crate::executable::{is_executable, is_path};
 use crate::script::names_its_interpreter;
 use crate::watched::files_of;
 
-/// A player as typed: `@name` for a built-in player, `@name:number=value,...` to override the
-/// built-in player's numbers, or a command line.
+/// A player as typed: `@name` for a built-in player, `@name:number=value,...` to override some of
+/// its parameters, or a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Spec {
     /// The text after the `@`.
@@ -79,16 +79,16 @@ impl Spec {
         Ok(Self::Command(argv))
     }
 
-    /// Creates a program from a file. Returns `None` if it is not known how to run the file.
+    /// Creates a program from a file. Returns `None` if there is no known way to run the file.
     pub fn from_file(file: &Path) -> Option<Self> {
         let is_program = is_executable(file, &file.metadata().ok()?);
         let is_known = is_program || !interpreter(file).is_empty();
         is_known.then(|| Self::from_argv(vec![file.display().to_string()]).ok()).flatten()
     }
 
-    /// The files that determine how the player plays. For built-in players, this executable. For
-    /// programs, the program itself, all arguments that are files, and the programs and modules
-    /// named in scripts among these.
+    /// The files that determine how the player plays. For built-in players, this is the executable
+    /// itself. For programs, these are the program, all arguments that are files, and the programs
+    /// and modules named in any scripts among them.
     pub fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
         match self {
             Self::BuiltinPlayer(_) => {
@@ -115,7 +115,7 @@ fn program_in(folder: &Path, word: &str) -> String {
     if is_path(&path) { path.into_owned() } else { format!("./{path}") }
 }
 
-/// Resolves an argument relative to `folder`. It is a path if it exists there.
+/// Resolves an argument relative to `folder`, treating it as a path if it exists there.
 fn argument_in(folder: &Path, word: &str) -> String {
     let path = folder.join(word);
     match path.exists() && !word.is_empty() {
@@ -124,8 +124,8 @@ fn argument_in(folder: &Path, word: &str) -> String {
     }
 }
 
-/// The arguments to put before a file that is run by another program. The extension decides first,
-/// because some archives and scripts are only executable by accident.
+/// The arguments to put before a file that another program runs. The file extension takes
+/// precedence, because some archives and scripts are only executable by accident.
 fn interpreter(file: &Path) -> &'static [&'static str] {
     let Some(data) = file.metadata().ok().filter(Metadata::is_file) else { return &[] };
     match file.extension().and_then(|kind| kind.to_str()) {
@@ -144,7 +144,7 @@ impl fmt::Display for Spec {
     }
 }
 
-/// Why a text is not a player, or why a player's files cannot be read.
+/// Error for text that does not specify a player, or for player files that cannot be read.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SpecError {

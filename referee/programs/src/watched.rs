@@ -126,14 +126,14 @@ impl Found {
 
 /// All programs and modules below a folder, sorted by path.
 fn programs_below(folder: &Path, depth: usize) -> Vec<PathBuf> {
-    let (mut found, mut left) = (Vec::new(), ENTRIES_MAX);
+    let (mut found, mut remaining) = (Vec::new(), ENTRIES_MAX);
     let mut folders = VecDeque::from([(folder.to_owned(), depth)]);
     while let Some((folder, depth)) = folders.pop_front() {
         let here = if folder.as_os_str().is_empty() { Path::new(".") } else { &folder };
         let Ok(entries) = fs::read_dir(here) else { continue };
-        let names = entries.flatten().take(left).map(|entry| entry.file_name());
+        let names = entries.flatten().take(remaining).map(|entry| entry.file_name());
         let names: BTreeSet<_> = names.collect();
-        left -= names.len();
+        remaining -= names.len();
         for name in names {
             let path = folder.join(&name);
             let name = name.to_string_lossy();

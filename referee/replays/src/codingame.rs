@@ -1,5 +1,6 @@
-//! Results in CodinGame's formats. Parses responses from the site and files from the SDK, replays
-//! them from the seed and answers, compares, and writes the SDK's format.
+//! Results in CodinGame's formats. Reads responses from the site and files from the SDK, replays
+//! them from the seed and answers, compares each replay with its result, and writes the SDK's
+//! format.
 //!
 //! If a contest's game is installed, its results are replayed by the game's rules. Results from any
 //! contest can be read as a [`SavedGame`], which the contest's referee can replay. Nothing is

@@ -6,27 +6,27 @@ use engine::catalogue::Mismatch;
 use engine::text::counted;
 use thiserror::Error;
 
-/// A game file cannot be read, or contains a game that cannot have happened.
+/// A game file cannot be read, or contains an impossible game.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The file does not exist or cannot be read.
     #[error("{file}: cannot open: {source}")]
     Open { file: String, source: io::Error },
-    /// The input is invalid at `place`, which is a file, possibly with a line number.
-    #[error("{place}: {reason}")]
-    Input { place: String, reason: String },
-    /// A game differs from the rules.
-    #[error("{place}: {difference}")]
-    Differs { place: String, difference: Box<Mismatch> },
+    /// The input is invalid at `location`: a file, possibly with a line number.
+    #[error("{location}: {reason}")]
+    Input { location: String, reason: String },
+    /// A game deviates from the rules.
+    #[error("{location}: {difference}")]
+    Differs { location: String, difference: Box<Mismatch> },
     /// Some of several results differ from their replays. The first difference is shown.
-    #[error("{place}: {difference}\n{differing} of {count} results differ from their replays")]
-    Differing { place: String, difference: Box<Mismatch>, differing: usize, count: usize },
+    #[error("{location}: {difference}\n{differing} of {count} results differ from their replays")]
+    Differing { location: String, difference: Box<Mismatch>, differing: usize, count: usize },
 }
 
 impl Error {
-    pub(crate) fn input(place: impl Into<String>, reason: impl ToString) -> Self {
-        Self::Input { place: place.into(), reason: reason.to_string() }
+    pub(crate) fn input(location: impl Into<String>, reason: impl ToString) -> Self {
+        Self::Input { location: location.into(), reason: reason.to_string() }
     }
 
     pub(crate) fn at_line(file: &str, line: usize, reason: impl ToString) -> Self {
@@ -41,12 +41,12 @@ impl Error {
         )
     }
 
-    /// Returns the error for a game that differs from the rules.
-    pub fn differs(place: &str, difference: Mismatch) -> Self {
-        Self::Differs { place: place.to_owned(), difference: Box::new(difference) }
+    /// Returns the error for a game that deviates from the rules.
+    pub fn differs(location: &str, difference: Mismatch) -> Self {
+        Self::Differs { location: location.to_owned(), difference: Box::new(difference) }
     }
 
-    /// Returns true if the input could be read but differs from the rules.
+    /// Returns true if the input could be read but deviates from the rules.
     pub fn is_difference(&self) -> bool {
         matches!(self, Self::Differs { .. } | Self::Differing { .. })
     }

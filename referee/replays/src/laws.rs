@@ -1,5 +1,5 @@
-//! Laws that hold for every game. They are checked in games between the built-in random players,
-//! and every new game must pass.
+//! Laws that every game must obey, including new ones. They are checked in games between the
+//! built-in random players.
 
 use engine::catalogue::{PlayerOptions, RegisteredGame, SetupOptions, TypeOf, erased};
 use engine::protocol::{BoxedPlayer, Game, Phase};
@@ -13,7 +13,7 @@ use crate::Replay;
 const STREAM: u64 = 120;
 /// Number of lines tried in each game.
 const LINES: u32 = 256;
-/// Maximum number of turns in which a clone is compared with its original.
+/// Maximum number of turns per game that are checked not to change an earlier clone.
 const CLONES_MAX: usize = 20;
 
 /// A violation of a law by a game.
@@ -22,7 +22,7 @@ const CLONES_MAX: usize = 20;
 pub struct BrokenLaw {
     pub game: &'static str,
     pub seed: i64,
-    /// Description of what went wrong.
+    /// Description of the problem.
     pub what: String,
 }
 
@@ -44,13 +44,13 @@ pub fn equal_seeds_give_equal_games<G: RegisteredGame>(seed: i64) -> Result<(), 
     };
     let same = lines(&first) == lines(&second)
         && (first.hash, &first.scores) == (second.hash, &second.scores);
-    hold::<G>(seed, same, || "two games of one seed differ".to_owned())?;
+    hold::<G>(seed, same, || "two games with the same seed differ".to_owned())?;
     let ended = !first.scores.is_empty();
     hold::<G>(seed, ended, || format!("no end after {} turns", first.turns.len()))
 }
 
-/// Checks that a replay is still valid after a round trip, but not with a different score or with
-/// one turn removed.
+/// Checks that a replay is still valid after a round trip, but becomes invalid if its score is
+/// changed or one turn is removed.
 pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
     seed: i64,
 ) -> Result<(), BrokenLaw> {
@@ -64,7 +64,7 @@ pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
     let text = serde_json::to_string(&stored).map_err(|error| broken(error.to_string()))?;
     let mut read: Replay =
         serde_json::from_str(&text).map_err(|error| broken(format!("{error} in {text}")))?;
-    hold::<G>(seed, read == stored, || "a replay changes when it is written and read".into())?;
+    hold::<G>(seed, read == stored, || "a replay changes when written and read back".into())?;
     crate::verify_as(game, &read).map_err(|difference| broken(difference.to_string()))?;
     read.scores[0] += 1;
     let verifies = crate::verify_as(game, &read).is_ok();
@@ -81,13 +81,13 @@ pub fn setups_and_turns_round_trip<G: RegisteredGame>(seed: i64) -> Result<(), B
     let text = serde_json::to_string(&made).map_err(|error| broken(error.to_string()))?;
     let read: G::Setup =
         serde_json::from_str(&text).map_err(|error| broken(format!("{error} in {text}")))?;
-    hold::<G>(seed, read == made, || "a setup changes when it is written and read".into())?;
+    hold::<G>(seed, read == made, || "a setup changes when written and read back".into())?;
     let game = new::<G>(seed)?;
     for turn in random_game::<G>(seed)?.turns {
         let read = game.read(&turn.line).map_err(|error| broken(error.to_string()))?;
         let again: G::Turn =
             read.to_string().parse().map_err(|error| broken(format!("{error}")))?;
-        hold::<G>(seed, again == read, || format!("the turn {read} reads back as {again}"))?;
+        hold::<G>(seed, again == read, || format!("turn {read} reads back as {again}"))?;
     }
     Ok(())
 }
@@ -101,14 +101,14 @@ pub fn clones_are_independent<G: RegisteredGame>(seed: i64) -> Result<(), Broken
         let read = game.read(&turn.line).map_err(|error| broken::<G>(seed, error.to_string()))?;
         game.play(&read);
         let same = before.to_string() == text;
-        hold::<G>(seed, same, || format!("the turn {read} changes a clone of the game"))?;
+        hold::<G>(seed, same, || format!("turn {read} changes a clone of the game"))?;
     }
     Ok(())
 }
 
-/// Checks that any line is either a turn or malformed, and that playing it neither panics nor
-/// breaks the display of the state. Lines are random players' answers with edited characters, or
-/// consist of random characters.
+/// Checks that any line is either a turn or malformed, and that playing it neither panics nor makes
+/// the state impossible to display. Lines consist of random characters, or are random players'
+/// answers with some characters edited.
 pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let game = new::<G>(seed)?;
     let lines: Vec<String> =
@@ -124,7 +124,7 @@ pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLa
         if let Ok(turn) = game.read(&line) {
             game.play(&turn);
             let shown = !game.to_string().is_empty();
-            hold::<G>(seed, shown, || format!("no text for the state after the turn {turn}"))?;
+            hold::<G>(seed, shown, || format!("no text for the state after turn {turn}"))?;
         }
     }
     Ok(())

@@ -130,7 +130,9 @@ impl<'a> Records<'a> {
         }
         if read > self.remaining {
             let max = limits.file;
-            return Err(refused(format!("expected at most {max} unpacked bytes up to here")));
+            return Err(refused(format!(
+                "expected at most {max} bytes of unpacked data up to here"
+            )));
         }
         let text = String::from_utf8(bytes)
             .map_err(|error| refused(format!("cannot be read: {error}")))?;
@@ -141,7 +143,7 @@ impl<'a> Records<'a> {
 
 /// Returns the error for a line that is not exactly one JSON value.
 pub(crate) fn not_whole(file: &str, line: usize, error: &serde_json::Error) -> Error {
-    Error::at_line(file, line, format!("not a whole JSON record: {error}"))
+    Error::at_line(file, line, format!("not a complete JSON record: {error}"))
 }
 
 #[cfg(test)]
@@ -175,7 +177,10 @@ mod tests {
             let limits = |file| ReadLimits { file, ..ReadLimits::default() };
             assert_eq!(read(&bytes, limits(300)), Ok(3));
             let refused = read(&bytes, limits(299)).expect_err("one byte too many");
-            assert_eq!(refused, "here line 3: expected at most 299 unpacked bytes up to here");
+            assert_eq!(
+                refused,
+                "here line 3: expected at most 299 bytes of unpacked data up to here"
+            );
         }
     }
 

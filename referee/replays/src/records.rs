@@ -12,16 +12,16 @@ use super::turns::verify;
 pub struct SelectedReplay {
     pub replay: Replay,
     /// File and line number, for use in messages.
-    pub place: String,
+    pub location: String,
 }
 
 impl SelectedReplay {
     /// Parses the replay in a record. Returns an error if it is not a replay of a known game.
-    pub fn from_record(record: Value, place: String) -> Result<Self, Error> {
+    pub fn from_record(record: Value, location: String) -> Result<Self, Error> {
         let replay = Replay::deserialize(record)
-            .map_err(|error| Error::input(&place, format!("not a replay: {error}")))?;
-        engine::catalogue::named(&replay.game).map_err(|error| Error::input(&place, error))?;
-        Ok(Self { replay, place })
+            .map_err(|error| Error::input(&location, format!("not a replay: {error}")))?;
+        engine::catalogue::named(&replay.game).map_err(|error| Error::input(&location, error))?;
+        Ok(Self { replay, location })
     }
 }
 
@@ -38,12 +38,13 @@ pub fn verify_records(
     for record in records {
         let (line, record) = record?;
         count += 1;
-        let place = format!("{file} line {line}");
+        let location = format!("{file} line {line}");
         if record.get("format").is_some() {
-            let SelectedReplay { replay, place } = SelectedReplay::from_record(record, place)?;
-            verify(&replay).map_err(|difference| Error::differs(&place, difference))?;
+            let SelectedReplay { replay, location } =
+                SelectedReplay::from_record(record, location)?;
+            verify(&replay).map_err(|difference| Error::differs(&location, difference))?;
         } else {
-            external_records.verify(&record, &place)?;
+            external_records.verify(&record, &location)?;
         }
     }
     external_records.finish()?;
@@ -54,8 +55,8 @@ pub fn verify_records(
 }
 
 /// Checks records from other programs. All such records in a file belong together, so a single
-/// checker must accept all of them. As long as several checkers are possible, each of them checks
-/// every record.
+/// checker must accept all of them. Until only one is left, every possible checker checks each
+/// record.
 struct ExternalFile {
     checkers: Vec<(Box<dyn ExternalRecords>, Option<Error>)>,
 }
@@ -66,15 +67,15 @@ impl ExternalFile {
         Self { checkers: checkers.map(|checker| (checker, None)).collect() }
     }
 
-    fn verify(&mut self, record: &Value, place: &str) -> Result<(), Error> {
+    fn verify(&mut self, record: &Value, location: &str) -> Result<(), Error> {
         self.checkers.retain(|(checker, _)| checker.accepts(record));
         if self.checkers.is_empty() {
-            return Err(Error::input(place, "not a record of any game"));
+            return Err(Error::input(location, "not a record of any game"));
         }
         for (checker, failure) in &mut self.checkers {
             if failure.is_none() {
                 let checked = checker.check(record);
-                *failure = checked.err().map(|difference| Error::differs(place, difference));
+                *failure = checked.err().map(|difference| Error::differs(location, difference));
             }
         }
         match &mut self.checkers[..] {
@@ -83,7 +84,7 @@ impl ExternalFile {
         }
     }
 
-    /// If several games accept all records, the first game decides.
+    /// If several checkers accept all records, the first one decides.
     fn finish(self) -> Result<(), Error> {
         let first = self.checkers.into_iter().next();
         first.and_then(|(_, failure)| failure).map_or(Ok(()), Err)

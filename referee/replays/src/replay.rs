@@ -26,7 +26,7 @@ pub struct Replay {
     pub game: String,
     /// Seed of the setup, as a decimal number.
     pub seed: String,
-    /// The complete setup, so later changes to a generator do not invalidate the replay.
+    /// The complete setup. It keeps the replay valid if a generator changes later.
     pub setup: Value,
     /// One player per seat.
     pub players: Vec<String>,
@@ -54,10 +54,10 @@ pub struct StoredTurn {
     /// Time taken to answer, in milliseconds. Not covered by the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// What the player wrote to stderr. Covered only by the SHA-256.
+    /// Stderr output of the player. Covered only by the SHA-256.
     #[serde(rename = "remarks", default, skip_serializing_if = "String::is_empty")]
     pub stderr: String,
-    /// Exactly what was sent to the seat for this turn. Compared if present.
+    /// Exact input sent to the seat for this turn. Compared if present.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
 }
@@ -66,7 +66,7 @@ pub struct StoredTurn {
 #[serde(deny_unknown_fields)]
 pub struct StoredExit {
     pub seat: usize,
-    /// Number of turns by all seats before the exit.
+    /// Number of turns played by all seats before the exit.
     pub turn: usize,
     pub exit: String,
     /// The line sent as an answer, if it was malformed.
@@ -147,7 +147,7 @@ impl Replay {
 
     /// Parses a line from a replay file strictly: it must be UTF-8, a single JSON object without
     /// duplicate or unknown fields, and match its SHA-256.
-    pub fn of_line(line: &[u8]) -> Result<Self, String> {
+    pub fn from_line(line: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
         let read = strict::parse(text).and_then(Self::deserialize);
         let replay = read.map_err(|error| format!("not a replay: {error}"))?;
@@ -177,7 +177,7 @@ impl Replay {
     }
 }
 
-/// Returns true if the game's name says that its referee is built on CodinGame's SDK.
+/// Returns true if the game's name shows that its referee is built on CodinGame's SDK.
 fn is_of_sdk(game: &str) -> bool {
     game.starts_with(PREFIX)
 }
@@ -207,7 +207,7 @@ pub(super) fn check_digest(replay: &Replay) -> Result<(), Mismatch> {
     let digest = replay.digest();
     if *stored != digest {
         return Err(differs(
-            "the file was changed: SHA-256 of all fields except times",
+            "the file was changed: SHA-256 over all fields except times",
             stored,
             digest,
         ));

@@ -6,8 +6,8 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// Maximum number of values in a record, at all levels. A value takes up many times more memory
-/// than its text.
+/// Maximum number of values in a record, at all levels. A value takes up many times as much memory
+/// as its text.
 const VALUES_MAX: usize = 1 << 20;
 
 /// Parses text as one value, such as a line in a file of records. The nesting depth is limited by

@@ -3,7 +3,7 @@
 pub use engine::text::counted;
 use thiserror::Error;
 
-/// Error for a word that is not a valid value of some type.
+/// Error for a word that cannot be parsed as a value of some type.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{what} {text:?}, expected {expected}")]
 pub struct ParseError {
@@ -61,8 +61,8 @@ pub fn shortened(message: &str) -> String {
     shown.join("\n")
 }
 
-/// Returns the last `max` characters of a text, starting with `…` if it was cut. Command lines are
-/// easier to tell apart by their end.
+/// Returns the last `max` characters of a text, starting with `…` if it was cut. The end of a
+/// command line usually distinguishes it better than the start.
 pub fn cut_start(text: &str, max: usize) -> String {
     let count = text.chars().count();
     if count <= max {
@@ -102,8 +102,8 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// Draws at least one number. Each column shows the mean of a roughly equal share of the
-    /// numbers. There are never more columns than numbers.
+    /// Creates a curve from at least one number. Each column shows the mean of a roughly equal
+    /// share of the numbers. There are never more columns than numbers.
     pub fn new(numbers: &[f64], columns: usize) -> Self {
         let columns = columns.min(numbers.len());
         let means: Vec<f64> = (0..columns)

@@ -1,5 +1,5 @@
-//! Traces: replays with everything that was sent and everything that happened. Also extracts the
-//! exact input sent to a seat, so a bot can be run on it again.
+//! Traces: replays with all messages and all events. Also extracts the exact input sent to a seat,
+//! so a bot can be run on it again.
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use serde::Serialize;
 use super::{Answer, Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 use crate::text::printable;
 
-/// Everything that was sent, answered and refused in a game. In its text form, lines from players
-/// are made printable. Output from the game itself may contain unescaped text from the replay.
+/// All messages, answers and refusals in a game. In the text form, lines from players are made
+/// printable. Output from the game itself may contain unescaped text from the replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trace {
     pub game: String,
@@ -32,8 +32,9 @@ pub struct TracedTurn {
     /// The seat's answer line, if any.
     pub answer: Option<String>,
     pub events: Vec<String>,
-    pub left: Option<TracedExit>,
-    /// What the player wrote to stderr.
+    #[serde(rename = "left")]
+    pub exit: Option<TracedExit>,
+    /// Stderr output of the player.
     pub stderr: String,
 }
 
@@ -68,8 +69,8 @@ pub fn trace(replay: &Replay) -> Result<Trace, Mismatch> {
 
 impl TracedTurn {
     fn new(turn: &PlayedTurn<'_>) -> Self {
-        let Answer { line, left, stderr, .. } = turn.answer;
-        let left = left
+        let Answer { line, exit, stderr, .. } = turn.answer;
+        let exit = exit
             .map(|(exit, detail)| TracedExit { exit: exit.to_string(), detail: detail.to_owned() });
         Self {
             turn: turn.number,
@@ -77,7 +78,7 @@ impl TracedTurn {
             view: turn.before.view(turn.seat).text(),
             answer: line.map(str::to_owned),
             events: turn.events.iter().map(|event| event.text.clone()).collect(),
-            left,
+            exit,
             stderr: stderr.to_owned(),
         }
     }
@@ -103,7 +104,7 @@ impl fmt::Display for TracedTurn {
         for event in &self.events {
             writeln!(f, "-> {}", printable(event))?;
         }
-        if let Some(TracedExit { exit, detail }) = &self.left {
+        if let Some(TracedExit { exit, detail }) = &self.exit {
             writeln!(f, "-> dropped out, {}: {}", printable(exit), printable(detail))?;
         }
         self.stderr.lines().try_for_each(|line| writeln!(f, "| {}", printable(line)))
@@ -136,10 +137,10 @@ impl fmt::Display for SeatInput {
 /// Returns the opening and the views sent to a seat, up to a turn. Turns are counted from 1 across
 /// all seats.
 ///
-/// Returns an error if the replay cannot have happened, or if it has no such seat or turn.
+/// Returns an error if the replay is impossible, or if it has no such seat or turn.
 pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<SeatInput, Error> {
-    let SelectedReplay { replay, place } = selected;
-    let differs = |difference| Error::differs(place, difference);
+    let SelectedReplay { replay, location } = selected;
+    let differs = |difference| Error::differs(location, difference);
     let mut input = SeatInput { seat: seat.index(), opening: String::new(), views: Vec::new() };
     let played = turns(replay).map_err(differs)?;
     let (seats, mut turns) = (played.game().seats(), 0);
@@ -156,11 +157,11 @@ pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<Seat
     if seat.index() >= seats {
         let (game, seat) = (&replay.game, seat.index());
         let reason = format!("there is no seat {seat}; {game} has {seats} seats");
-        return Err(Error::input(place, reason));
+        return Err(Error::input(location, reason));
     }
     if !(1..=turns).contains(&turn) {
         let reason = format!("the game has turns 1 to {turns}, there is no turn {turn}");
-        return Err(Error::input(place, reason));
+        return Err(Error::input(location, reason));
     }
     Ok(input)
 }

@@ -12,37 +12,37 @@ use super::replay::{Replay, StoredExit, StoredTurn, check_digest, check_format, 
 pub struct Answer<'a> {
     /// The answer line. For a seat that left, its malformed line, if any.
     pub line: Option<&'a str>,
-    pub left: Option<(Exit, &'a str)>,
+    pub exit: Option<(Exit, &'a str)>,
     /// Time taken, in milliseconds.
     pub ms: Option<f64>,
-    /// What the player wrote to stderr.
+    /// Stderr output of the player.
     pub stderr: &'a str,
 }
 
 impl<'a> Answer<'a> {
     fn from_turn(turn: &'a StoredTurn) -> Self {
-        Self { line: Some(&turn.line), left: None, ms: turn.ms, stderr: &turn.stderr }
+        Self { line: Some(&turn.line), exit: None, ms: turn.ms, stderr: &turn.stderr }
     }
 
     fn from_exit(stored: &'a StoredExit, exit: Exit) -> Self {
         let (line, detail) = (stored.line.as_deref(), stored.detail.as_str());
-        Self { line, left: Some((exit, detail)), ms: stored.ms, stderr: &stored.stderr }
+        Self { line, exit: Some((exit, detail)), ms: stored.ms, stderr: &stored.stderr }
     }
 
     /// Returns the turn or exit at the end of a record.
     fn last_of(record: &'a Record) -> Option<Self> {
         let exit = record.exits.last().filter(|exit| exit.turn == record.turns.len());
         if let Some(PlayerExit { exit, line, detail, stderr, time, .. }) = exit {
-            let (line, left) = (line.as_deref(), Some((*exit, detail.as_str())));
-            return Some(Self { line, left, ms: Some(milliseconds(*time)), stderr });
+            let (line, exit) = (line.as_deref(), Some((*exit, detail.as_str())));
+            return Some(Self { line, exit, ms: Some(milliseconds(*time)), stderr });
         }
         let TurnRecord { line, time, stderr, .. } = record.turns.last()?;
         let ms = Some(milliseconds(*time));
-        Some(Self { line: Some(line), left: None, ms, stderr })
+        Some(Self { line: Some(line), exit: None, ms, stderr })
     }
 }
 
-/// A turn with the positions before and after it. A seat that leaves also takes a turn.
+/// A turn with the positions before and after it. A seat's exit also counts as a turn.
 #[derive(Clone)]
 pub struct PlayedTurn<'a> {
     /// Number of the turn across all seats, counted from 1.
@@ -53,7 +53,7 @@ pub struct PlayedTurn<'a> {
     pub before: Box<dyn GameState>,
     /// Events in order; empty if the seat left.
     pub events: Vec<EventRecord>,
-    /// The position after the turn, with the next seat to move or the game over.
+    /// The position after the turn. Either the next seat is to move, or the game is over.
     pub after: Box<dyn GameState>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> PlayedTurn<'a> {
         answer: Answer<'a>,
     ) -> Result<Self, Malformed> {
         let mut after = before.clone();
-        let events = match (answer.left, answer.line) {
+        let events = match (answer.exit, answer.line) {
             (Some((exit, _)), _) => {
                 after.leave(seat, exit);
                 Vec::new()
@@ -103,7 +103,7 @@ pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
 
 /// Returns the players' replies, in order.
 pub fn replies(replay: &Replay) -> Result<Vec<Reply>, Mismatch> {
-    let reply = |PlayedTurn { answer, .. }: PlayedTurn<'_>| match answer.left {
+    let reply = |PlayedTurn { answer, .. }: PlayedTurn<'_>| match answer.exit {
         Some((exit, _)) => Reply::Exit(exit),
         None => Reply::Line(answer.line.unwrap_or_default().to_owned()),
     };
@@ -114,7 +114,7 @@ fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Mi
     check_format(replay)?;
     let setup = game
         .read_setup(&replay.setup)
-        .map_err(|error| differs("setup", format!("a setup of {}", replay.game), error))?;
+        .map_err(|error| differs("setup", format!("a setup for {}", replay.game), error))?;
     let game = setup.start().map_err(|error| differs("setup", "a valid one", error))?;
     if replay.players.len() < game.seats() {
         let expected = format!("at least {}", game.seats());
@@ -160,7 +160,7 @@ impl<'a> Turns<'a> {
         Ok(Some(played))
     }
 
-    /// Returns an error unless the replay ends when the game does, and as recorded.
+    /// Returns an error unless the game ends where the replay does, with the recorded result.
     fn check_end(&self) -> Result<(), Mismatch> {
         let index = self.turns + self.exits;
         if let Some(turn) = self.replay.turns.get(self.turns) {
@@ -202,14 +202,14 @@ fn read_exit(game: &dyn GameState, seat: Seat, stored: &StoredExit) -> Result<Ex
     }
 }
 
-/// Checks which seat is to move, and the input sent to it if recorded.
+/// Checks that the seat is to move, and that its input is as recorded, if it was recorded.
 fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<(), Mismatch> {
     if stored.seat != seat.index() {
         return Err(differs("seat to move", seat, Seat(stored.seat)));
     }
     let Some(input) = &stored.input else { return Ok(()) };
     let sent = game.view(seat).text();
-    Mismatch::of_texts("input", input, &sent).map_or(Ok(()), Err)
+    Mismatch::between_texts("input", input, &sent).map_or(Ok(()), Err)
 }
 
 /// Replays a game to its end. Returns an error at the first difference.

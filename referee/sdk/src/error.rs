@@ -15,9 +15,10 @@ pub enum Error {
     /// A file or folder is not a referee.
     #[error("{}: {reason}", path.display())]
     Source { path: PathBuf, reason: String },
-    /// The class path has changed since the plan was made.
+    /// The class path differs from the plan.
     #[error(
-        "the referee {file} differs from the plan: its SHA-256 is {found}, the plan has {planned}"
+        "the referee {file} differs from the plan: its SHA-256 is {found}, but the plan has \
+         {planned}"
     )]
     Changed { file: String, found: String, planned: String },
     #[error("{file} line {line}: found {found}, expected {expected}")]
@@ -35,18 +36,19 @@ pub enum Error {
     /// A user option has an invalid value.
     #[error(transparent)]
     Option(#[from] engine::catalogue::OptionError),
-    /// The user's options do not fit the game to import, or more are needed.
+    /// The user's options do not match the game to import, or are incomplete.
     #[error("{0}")]
     Choice(String),
     /// The referee's process failed or violated the protocol.
     #[error(transparent)]
     Referee(Box<Failure>),
-    /// A game with the referee cannot be played, or has failed.
+    /// A game cannot be played with the referee, or has failed.
     #[error("{0}")]
     Failed(String),
 }
 
-/// The failure of a referee's process. As text, all lines after the first are details.
+/// A failure of the referee's process. The first line of its text form is the headline; all others
+/// are details.
 #[derive(Debug, Error)]
 #[error("{}", format!("{}\n{details}", self.headline()).trim_end())]
 pub struct Failure {
@@ -54,14 +56,14 @@ pub struct Failure {
     /// How the process ended, if it ended on its own.
     pub(crate) exit: Option<ProgramExit>,
     pub(crate) advice: Option<&'static str>,
-    /// The stack trace and the end of the process's stderr. May be empty.
+    /// The stack trace, followed by the end of the process's stderr. May be empty.
     pub(crate) details: String,
-    /// Whether the referee has failed in a shared process and then in its own.
+    /// Whether the referee failed in a shared process and again in its own.
     pub(crate) is_in_both: bool,
 }
 
 impl Failure {
-    /// What happened, in one line.
+    /// Describes what happened in one line.
     fn headline(&self) -> String {
         let fault = &self.fault;
         let both = if self.is_in_both { "both in a shared process and in its own, " } else { "" };
@@ -76,7 +78,7 @@ impl Failure {
 }
 
 impl Error {
-    /// What happened, in one line.
+    /// Describes what happened in one line.
     pub(crate) fn headline(&self) -> String {
         match self {
             Self::Referee(failure) => failure.headline(),
@@ -84,7 +86,8 @@ impl Error {
         }
     }
 
-    /// Adds to a failure in the referee's own process that it also failed in a shared one.
+    /// If the failure happened in the referee's own process, adds that it also failed in a shared
+    /// one.
     pub(crate) fn in_both(self) -> Self {
         match self {
             Self::Referee(failure) => {

@@ -1,28 +1,28 @@
-//! What the process of a referee can do wrong.
+//! Faults of a referee's process.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// What a referee's process did wrong. As text, it continues a sentence about the referee.
+/// Fault of a referee's process. Its text form continues a sentence about the referee.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Fault {
     #[error("ended")]
     Ended,
-    /// It ended after an incomplete line, whose beginning is given.
+    /// It ended within a line. The start of that line is given.
     #[error("ended in the middle of line {0:?}")]
     Cut(String),
     #[error("sent nothing for {} ms", .0.as_millis())]
     Silent(Duration),
-    /// It sent messages until its time was up, but did not ask a player.
+    /// It sent messages until its time was up without asking a player.
     #[error("asked no question for {} ms", .0.as_millis())]
     NoQuestion(Duration),
     /// It reported an exception.
     #[error("failed")]
     Exception { trace: String },
-    /// It reported an exception before it asked any player. Most games do not check the number of
-    /// players.
+    /// It reported an exception before it asked any player. The number of players may be wrong,
+    /// because most games do not check it.
     #[error("failed at the start: is it a game for {players} players?")]
     ExceptionAtStart { players: usize, trace: String },
     /// It violated the protocol.
@@ -34,7 +34,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The fault itself, even if it occurred within a message.
+    /// Returns the fault itself, without the message in which it may have occurred.
     fn inner(&self) -> &Self {
         match self {
             Self::InMessage { fault, .. } => fault.inner(),

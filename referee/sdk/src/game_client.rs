@@ -1,4 +1,4 @@
-//! The runner's side of one game in a process.
+//! The runner's side of a game that a referee plays in a process.
 
 use sdk_game::{Next, SdkSetup, Step, hash_of_view};
 
@@ -14,14 +14,14 @@ const MESSAGES_MAX: usize = 1000;
 /// How a shared process loads the classes of the SDK and the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Classes {
-    /// Loaded anew for each game.
+    /// Loaded again for each game.
     Fresh,
     /// Loaded once; their static state is reset before each game.
     Kept,
 }
 
 impl Classes {
-    /// Returns the word for this mode in messages to the host.
+    /// Returns the name of this mode in messages to the host.
     pub fn word(self) -> &'static str {
         match self {
             Self::Fresh => "fresh",
@@ -30,7 +30,7 @@ impl Classes {
     }
 }
 
-/// A game in progress in a process.
+/// A game in progress, and the process that plays it.
 pub struct GameClient {
     java: Java,
     setup: SdkSetup,
@@ -70,7 +70,7 @@ impl GameClient {
         }
     }
 
-    /// Returns true if the process can play other games as well.
+    /// Returns true if the process can play other games, too.
     pub fn is_shared(&self) -> bool {
         self.java.host.is_some()
     }
@@ -80,7 +80,7 @@ impl GameClient {
         self.is_timed
     }
 
-    /// Returns the process if the game is over and it can play another one.
+    /// Returns the process if it can play another game and this one is over.
     pub fn into_process(self) -> Option<Java> {
         (self.is_over && self.is_shared()).then_some(self.java)
     }
@@ -128,7 +128,7 @@ impl GameClient {
         Ok(Step { texts, tooltips, view: hash, views: Vec::from_iter(view), metadata, next })
     }
 
-    /// If the game is over, replaces its score with the one used to compare solutions to test
+    /// If the game is over, replaces its score with the score for comparing solutions to test
     /// cases.
     fn compared(&mut self, next: Next, metadata: &str) -> Result<Next, Error> {
         let criterion = self.setup.test_case.as_ref().and_then(|case| case.criterion.as_ref());
@@ -142,7 +142,7 @@ impl GameClient {
         }
     }
 
-    /// Ends a game whose last step was received.
+    /// Ends a game after its last step has been received.
     ///
     /// Returns an error if a shared process does not confirm the end of the game.
     pub fn finish(&mut self) -> Result<(), Error> {
@@ -158,7 +158,7 @@ impl GameClient {
         Ok(())
     }
 
-    /// Sends an answer, and the time it took in milliseconds.
+    /// Sends an answer and the time taken in milliseconds.
     pub fn answer(&mut self, lines: &[&str], ms: u64) {
         let time = ms.to_string();
         let time = self.is_timed.then_some(time.as_str());
@@ -181,7 +181,7 @@ struct Messages {
     view: String,
     input: Vec<String>,
     options: Vec<String>,
-    /// Figures about the game as JSON, most of which depend on timing.
+    /// Statistics about the game as JSON, most of which depend on timing.
     metadata: String,
 }
 
@@ -211,7 +211,7 @@ impl Messages {
     fn ask(&mut self, lines: &[String]) -> Result<Next, Fault> {
         let wrong = || {
             let expected = "expected player, lines and milliseconds";
-            Fault::Protocol(format!("asked with {lines:?}, {expected}"))
+            Fault::Protocol(format!("asked a player with {lines:?}, {expected}"))
         };
         let [seat, count, limit] = lines else { return Err(wrong()) };
         let seat = seat.trim().parse().map_err(|_| wrong())?;

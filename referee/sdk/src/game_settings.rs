@@ -64,9 +64,9 @@ impl GameSettings {
         self.number("min_players").unwrap_or(2).clamp(2, PLAYERS_MAX)
     }
 
-    /// Returns how solutions are compared: `type=opti`, a name such as `criteria=points`, and
-    /// `sorting_order=asc` if lower is better. Returns `None` if a case is only either solved or
-    /// unsolved.
+    /// Returns how solutions are compared. The settings are `type=opti`, a name such as
+    /// `criteria=points`, and `sorting_order=asc` if lower is better. Returns `None` if a case is
+    /// either solved or unsolved, with nothing to compare.
     ///
     /// Returns an error if the game has several players, or if a setting is missing or unknown.
     pub fn criterion(&self) -> Result<Option<Criterion>, Error> {

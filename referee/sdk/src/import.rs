@@ -1,8 +1,7 @@
-//! Replays games from the CodinGame site or its SDK with the contest's referee.
+//! Replays games from the CodinGame site or its SDK, using the contest's referee.
 //!
-//! A result contains the seed, options and answers, but neither the league nor the input that
-//! players received. Leagues are tried one by one, comparing the referee's messages with those in
-//! the result.
+//! A result contains the seed, options and answers, but neither the league nor the players' input.
+//! Leagues are tried one by one, comparing the referee's messages with those in the result.
 
 mod candidate;
 mod choices;
@@ -37,7 +36,7 @@ const FURTHER_LEAGUES: usize = 4;
 #[derive(Clone, Debug)]
 pub struct Import {
     pub shape: Shape,
-    /// The game, as far as it was played.
+    /// The game, up to where it could be played.
     pub replay: Replay,
     pub league: u32,
     pub options: BTreeMap<String, String>,
@@ -51,16 +50,16 @@ pub struct Import {
     pub difference: Option<Mismatch>,
     /// Candidates that were tried.
     tried: Vec<Candidate>,
-    /// Other leagues in which the game matches, and whether they send all players the same input.
+    /// Other leagues that also match, and whether each of them sends all players the same input.
     others: Vec<(u32, bool)>,
-    /// The league in the result's title, if it does not match but another league does.
+    /// The league in the result's title, if another league matches but this one does not.
     wrong_title: Option<u32>,
 }
 
 impl LiveReferee {
-    /// Replays a saved game. If the league and options are unknown, combinations are tried until
-    /// one matches the result. If the game differs from its result, this is not an error: the
-    /// [`Import`] contains the difference.
+    /// Replays a saved game. If the league and options are unknown, tries combinations until one
+    /// matches the result. A game that differs from its result is not an error: the [`Import`]
+    /// contains the difference.
     ///
     /// Returns an error if the league is not between 1 and 19, if there are more than 64
     /// combinations of options, or if the referee cannot be started or fails before its first
@@ -109,10 +108,10 @@ struct Found {
     order: Order,
     tried: Vec<Candidate>,
     agreeing: Option<(Candidate, Attempt)>,
-    /// The candidate whose first difference comes latest.
+    /// The candidate with the latest first difference.
     nearest: Option<(Candidate, Attempt)>,
-    /// True if each candidate asks other players than the result has answers from, or asks in other
-    /// frames.
+    /// True if every candidate asks different players from those who answered in the result, or
+    /// asks them in different frames.
     is_out_of_step: bool,
 }
 
@@ -142,8 +141,8 @@ impl Trial<'_> {
         let mut found = Found { order, tried, agreeing, nearest, is_out_of_step: true };
         for candidate in candidates {
             let attempt = self.attempt(candidate, order)?;
-            // If a referee fails immediately in the first league tried, the league is not the
-            // cause.
+            // A referee that fails immediately in the first league tried does not fail because of
+            // the league.
             if let (Some(failure), true) = (&attempt.failed_at_start, found.tried.is_empty()) {
                 return Err(Error::Failed(failure.clone()));
             }
@@ -161,7 +160,7 @@ impl Trial<'_> {
         Ok(found)
     }
 
-    /// Returns the leagues that follow and also match, up to the first that differs.
+    /// Returns the next higher leagues that also match, up to the first that does not.
     fn other_leagues(
         &self,
         agreeing: &(Candidate, Attempt),
@@ -211,7 +210,7 @@ impl Trial<'_> {
     }
 }
 
-/// Returns true if both games ask the same players the same questions with the same input.
+/// Returns true if both games send the same players the same input and questions.
 fn sends_the_same(one: &Recording, other: &Recording) -> bool {
     let mut steps = one.steps.iter().zip(&other.steps);
     one.steps.len() == other.steps.len()

@@ -1,5 +1,5 @@
-//! Runs a referee's games in a Java process, under the same kind of guard as players, and manages
-//! its pipes.
+//! Runs a referee's games in a Java process and manages its pipes. The process is guarded in the
+//! same way as players are.
 
 mod host;
 
@@ -39,8 +39,8 @@ const BATCHES_MAX: usize = 16;
 /// Number of bytes to keep from stderr: enough for a stack trace with its causes.
 const STDERR_MAX: usize = 8 << 10;
 
-/// Placed before the long class path so that a process list tells hosts apart from single-game
-/// processes.
+/// Distinguishes hosts from single-game processes in a process list. Placed before the long class
+/// path.
 const HOST_MARK: &str = "-Drefereehost=Host.java";
 
 /// A running Java process. On drop, it is terminated along with everything it has started.
@@ -49,7 +49,7 @@ pub struct Java {
     /// Sends text to a writer thread, because writing blocks if the process does not read its
     /// input. `None` once the process is being terminated.
     input: Option<Sender<String>>,
-    /// Lines that were read together.
+    /// Batches of lines that were read together.
     batches: Receiver<Vec<Result<String, Fault>>>,
     /// Unread lines from the last batch.
     lines: VecDeque<Result<String, Fault>>,
@@ -60,7 +60,7 @@ pub struct Java {
     pub host: Option<RunningHost>,
 }
 
-/// A time limit, and the moment when it expires.
+/// A time limit and when it expires.
 #[derive(Clone, Copy)]
 pub struct Deadline {
     at: Instant,
@@ -77,8 +77,8 @@ impl Deadline {
 pub struct RunningHost {
     /// The compilers it uses.
     pub compilers: Compilers,
-    /// True if its kept classes have played a game. The first game does not show whether resetting
-    /// static state works.
+    /// True if its kept classes have played a game. Resetting static state cannot be checked in the
+    /// first game.
     pub has_played_kept: bool,
     _classes: HostClasses,
 }
@@ -92,7 +92,7 @@ pub enum Compilers {
     Both,
 }
 
-/// The reason why there is no host.
+/// The reason why a host cannot be started.
 pub enum NoHost {
     /// This Java cannot compile the host: it has no compiler or is not Java at all.
     NotCompiled,
@@ -182,8 +182,8 @@ impl Java {
         })
     }
 
-    /// Sends text, which must include the last newline. If nobody reads it, waiting for the next
-    /// message fails.
+    /// Sends text, which must end with a newline. If the process no longer reads it, waiting for
+    /// the next message fails.
     pub fn send(&self, text: String) {
         let _ = self.input.as_ref().map(|input| input.send(text));
     }
@@ -217,8 +217,8 @@ impl Java {
         let (batches, lines) = (&self.batches, &mut self.lines);
         let read = Message::read(|| {
             while lines.is_empty() {
-                let left = at.saturating_duration_since(Instant::now());
-                let batch = batches.recv_timeout(left).map_err(|error| match error {
+                let remaining = at.saturating_duration_since(Instant::now());
+                let batch = batches.recv_timeout(remaining).map_err(|error| match error {
                     RecvTimeoutError::Timeout => missed(limit),
                     RecvTimeoutError::Disconnected => Fault::Ended,
                 })?;
@@ -229,7 +229,8 @@ impl Java {
         read.map_err(|fault| self.failed(fault))
     }
 
-    /// Terminates the process. Returns the error for what it did wrong, with the end of its stderr.
+    /// Terminates the process. Returns the error for a fault, including the end of the process's
+    /// stderr.
     pub fn failed(&mut self, fault: Fault) -> Error {
         let deadline = Instant::now() + LAST_WORDS_MAX;
         let is_end = fault.is_end();
@@ -240,10 +241,10 @@ impl Java {
             exit.is_some() || !has_ended
         });
         self.end();
-        // A process it has started may keep its stderr open.
+        // Stderr may be kept open by a process that this one has started.
         wait_until(deadline, || self.stderr_reader.is_finished());
         let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        // Tabs are not printed to terminals.
+        // Tabs are not printed on terminals.
         let details = format!("{}\n{}", fault.trace(), String::from_utf8_lossy(&stderr))
             .replace('\t', "    ");
         let is_alone = self.host.is_some() && (is_end || fault.is_timeout());
@@ -275,7 +276,7 @@ fn advice(details: &str) -> Option<&'static str> {
             "InaccessibleObjectException",
             "pass --java-option=--add-opens=MODULE/PACKAGE=ALL-UNNAMED",
         ),
-        ("OutOfMemoryError", "give it more memory with --java-option=-Xmx2g"),
+        ("OutOfMemoryError", "give it more memory, for example --java-option=-Xmx2g"),
         ("Unrecognized option", "Java 11 or later is needed: pass its path with --java"),
     ];
     known.into_iter().find(|(word, _)| details.contains(word)).map(|(_, advice)| advice)

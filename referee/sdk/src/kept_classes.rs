@@ -1,5 +1,6 @@
-//! Decides whether a referee's classes can be kept for many games if their static state is reset
-//! before each. The first games on different seeds are checked, and later games from time to time.
+//! Decides whether a referee's classes can be kept for many games, with their static state reset
+//! before each game. The first games on different seeds are checked, then one game from time to
+//! time.
 
 use maps::Seed;
 use sdk_game::{Repeats, SdkSetup};
@@ -11,22 +12,23 @@ use crate::java::{Compilers, Java};
 use crate::launch::Launch;
 use crate::repeat::{Exchange, compare, fresh_steps, repeat};
 
-/// Number of games on different seeds in which kept classes must play like fresh processes.
+/// Number of games on different seeds that must be the same with kept classes as in fresh
+/// processes.
 const TRIALS: usize = 3;
 
-/// Maximum number of trials if the referee is random in some of its games.
+/// Number of random games after which kept classes are refused.
 const TRIALS_MAX: usize = 10;
 
 /// One in this many games is checked again.
 const CHECK_EVERY: usize = 100;
 
-/// What is known about keeping a referee's classes.
+/// Whether a referee's classes can be kept, as far as known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum KeptClasses {
     /// Games are played with fresh classes, then repeated with kept classes.
     OnTrial {
-        /// Seeds of the games that were equal.
+        /// Seeds of the games that were the same.
         equal: Vec<Seed>,
         /// Number of games that could not be compared because fresh processes differed.
         random: usize,
@@ -66,9 +68,9 @@ impl KeptClasses {
         }
     }
 
-    /// Repeats a game that was played with [`classes`](Self::classes). If kept classes are on
-    /// trial, the game is repeated with kept classes and in a fresh process, otherwise with fresh
-    /// classes. Returns the new state, and the process if it can play another game.
+    /// Repeats a game that was played with [`classes`](Self::classes). During the trial, repeats it
+    /// with kept classes and in a fresh process; afterwards, repeats it with fresh classes. Returns
+    /// the new state, and the process if it can play another game.
     pub fn check(
         &self,
         launch: &Launch,
@@ -110,7 +112,7 @@ impl KeptClasses {
     }
 }
 
-/// Plays a game with kept classes that have played before. Their very first game is played twice.
+/// Plays a game with kept classes. If they have not played any game before, plays it twice.
 fn play_kept<S>(
     java: Java,
     again: impl Fn(Java, Classes) -> Result<(S, Option<Java>), Error>,

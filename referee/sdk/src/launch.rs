@@ -1,4 +1,4 @@
-//! What the processes of a referee are started from.
+//! Starts a referee's processes.
 
 use std::path::Path;
 

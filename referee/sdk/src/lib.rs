@@ -1,6 +1,6 @@
 //! Games run by CodinGame's referees. Every contest since 2018 has published its referee as Java
-//! classes based on CodinGame's SDK, and all of them use the same line-based protocol. This package
-//! is a client for it that turns every referee into a game.
+//! classes based on CodinGame's SDK, which use a line-based protocol. This package is a client for
+//! that protocol, and turns every referee into a game.
 
 mod error;
 mod fault;

@@ -52,7 +52,7 @@ pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
     Ok(referee)
 }
 
-/// Returns the game type: built in under this name, or run by the chosen referee.
+/// Returns the game type: the built-in game with this name, or the chosen referee's game.
 pub fn game_type(name: &str, options: &SetupOptions) -> Result<&'static dyn GameType, Error> {
     match &options.referee {
         Some(choice) => Ok(live(choice)?),
@@ -121,14 +121,14 @@ struct LiveSetup {
 }
 
 impl LiveReferee {
-    /// Returns notes for the user: why every game gets its own process, unless the user asked for
-    /// it, and which parts are random.
+    /// Returns notes for the user: which parts are random and, unless the user asked for it, why
+    /// every game gets its own process.
     pub fn notes(&self) -> Vec<String> {
         self.0.notes()
     }
 
-    /// Replays a recorded game with the players' replies, and compares all messages from the
-    /// referee.
+    /// Replays a recorded game with the players' replies. Returns the first difference from the
+    /// recorded messages, if any.
     ///
     /// Returns an error if the setup has no recording or the referee fails.
     pub fn difference(
@@ -171,8 +171,8 @@ impl LiveReferee {
         begin(&self.0, setup, true)
     }
 
-    /// Replays a recorded game until `see` returns false. `see` receives the number of each step,
-    /// the recorded step and the new step.
+    /// Replays a recorded game until `see` returns false. Calls `see` with each step's number, the
+    /// recorded step and the new step.
     fn play_again(
         &self,
         recorded: &SdkSetup,

@@ -17,7 +17,7 @@ pub struct Message {
 /// Reads a stream line by line. As in Java, a carriage return also ends a line.
 pub struct LineReader<R> {
     bytes: R,
-    /// True if an immediately following newline belongs to the preceding carriage return.
+    /// True after a carriage return. A newline that follows immediately belongs to it.
     is_after_return: bool,
 }
 
@@ -47,7 +47,7 @@ impl<R: BufRead> LineReader<R> {
                 }
             };
             if bytes.is_empty() {
-                // A truncated number would be taken for a different number.
+                // A truncated number would be mistaken for another number.
                 let cut = || Err(Fault::Cut(shown(&line)));
                 return if line.is_empty() { Ok(None) } else { cut() };
             }
@@ -61,7 +61,7 @@ impl<R: BufRead> LineReader<R> {
             let used = end.map_or(bytes.len(), |end| end + 1);
             self.bytes.consume(used);
             if line.len() > LINE_MAX {
-                let what = format!("sent a line of more than {LINE_MAX} bytes");
+                let what = format!("sent a line longer than {LINE_MAX} bytes");
                 return Err(Fault::Protocol(what));
             }
             if end.is_some() {
@@ -124,7 +124,7 @@ fn shown(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// Reads the messages in a stream, and the error that ends it.
+    /// Reads all messages from a stream, and the error at its end.
     fn read(bytes: &[u8]) -> (Vec<Message>, String) {
         let mut reader = LineReader::new(bytes);
         let mut messages = Vec::new();
@@ -175,7 +175,7 @@ mod tests {
         let long = [b"[[VIEW] 1]\n".to_vec(), vec![b'x'; 17 << 20]].concat();
         assert_eq!(
             read(&long).1,
-            "sent a line of more than 16777216 bytes in message VIEW after 0 of 1 lines"
+            "sent a line longer than 16777216 bytes in message VIEW after 0 of 1 lines"
         );
         let many = format!("[[VIEW] 5000]\n{}", format!("{}\n", "y".repeat(16 << 10)).repeat(5000));
         assert_eq!(read(many.as_bytes()).1, "sent more than 67108864 bytes in message VIEW");

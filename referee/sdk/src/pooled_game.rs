@@ -9,7 +9,7 @@ use crate::game_client::{Classes, GameClient};
 use crate::processes::{Processes, Started};
 use crate::repeat::{Exchange, repeat_in};
 
-/// A game in progress. When it is over, its Java process returns to the referee's pool.
+/// A game in progress. Once it is over, its Java process returns to the referee's pool.
 pub struct PooledGame {
     processes: Arc<Processes>,
     setup: SdkSetup,
@@ -18,8 +18,7 @@ pub struct PooledGame {
     client: Option<GameClient>,
     /// All exchanges so far, if the game will be checked.
     log: Option<Vec<Exchange>>,
-    /// True for a referee's first game. If it fails in a shared process, it continues in a process
-    /// of its own.
+    /// True for a referee's first game. If it fails in a shared process, it continues in its own.
     is_first: bool,
     is_timed: bool,
     repeats: Repeats,
@@ -71,7 +70,7 @@ impl PooledGame {
         Ok(step)
     }
 
-    /// Continues a referee's first game in a process of its own after it failed in a shared one.
+    /// Continues a referee's first game in its own process after it failed in a shared one.
     fn retry_alone(&self, failure: Error) -> Result<(GameClient, Step), Error> {
         let fresh = self.processes.launch.fresh_process(&self.setup)?;
         let mut alone = GameClient::new(fresh, Classes::Fresh, &self.setup, self.keeps_views);

@@ -1,6 +1,6 @@
-//! How a referee's games are played, either many in one process or each in its own, and which parts
-//! of a game are the same when it is replayed. Both are determined in the first game, and stored
-//! for the same classes and the same Java.
+//! Whether a referee's games share a process or each get their own, and which parts of a game stay
+//! the same when it is replayed. Both are determined in the first game, and stored for each
+//! combination of classes and Java.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,20 +24,20 @@ use crate::repeat::{Exchange, compare, compare_steps, fresh_steps, repeat};
 pub enum ProcessMode {
     /// Many games in one process.
     Shared,
-    /// Each game in its own process. The reason is shown to users; `None` if it was the user who
-    /// asked for this.
+    /// Each game in its own process. The reason is shown to users. `None` if the user asked for
+    /// this.
     ProcessPerGame { reason: Option<String> },
 }
 
-/// What the first game reveals about a referee.
+/// Properties of a referee, as found in its first game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Findings {
     pub mode: ProcessMode,
     pub kept_classes: KeptClasses,
     pub repeats: Repeats,
-    /// True if two fresh processes with the same replies differ in the game itself, or in its texts
-    /// and views.
+    /// True if two fresh processes that receive the same replies differ in the game itself, or in
+    /// its texts or views.
     pub is_random: bool,
 }
 
@@ -55,7 +55,7 @@ impl Default for Findings {
 /// The result of checking a game.
 pub struct Checked {
     pub findings: Findings,
-    /// False if fresh processes agree on a different game from the one that was played.
+    /// False if fresh processes agree with each other but not with the game that was played.
     pub is_right: bool,
     /// The process that played the game, if it can play another one.
     pub process: Option<Java>,
@@ -63,7 +63,7 @@ pub struct Checked {
 
 /// Files that store findings about referees.
 const REMEMBERED: Kind =
-    Kind::new("a file with checks of a referee", |start| start.starts_with(PREFIX.as_bytes()));
+    Kind::new("a referee check file", |start| start.starts_with(PREFIX.as_bytes()));
 const PREFIX: &str = "referee ";
 
 impl Findings {
@@ -73,8 +73,8 @@ impl Findings {
         serde_json::from_str(text.strip_prefix(PREFIX)?).ok()
     }
 
-    /// Stores the findings for later runs. Errors are ignored, in which case later runs determine
-    /// the findings again.
+    /// Stores the findings for later runs. Errors are ignored, so later runs may have to determine
+    /// them again.
     pub fn remember(&self, choice: &RefereeChoice) {
         let Some(file) = file(choice) else { return };
         let json = serde_json::to_string(self).expect("findings can be serialised as JSON");
@@ -86,8 +86,8 @@ impl Findings {
     /// Repeats a game with the same replies: in a fresh process, in the process that played it if
     /// that process can play several games, and in a second fresh process if anything differs.
     ///
-    /// Returns an error if the game fails in a process of its own.
-    pub fn of_game(
+    /// Returns an error if the game fails in its own process.
+    pub fn from_game(
         launch: &Launch,
         used: Option<Java>,
         setup: &SdkSetup,
@@ -128,8 +128,8 @@ impl Findings {
 
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Stores findings about referees in a folder, which is created when needed. If no folder is set,
-/// each process determines them again. Only the first call has an effect.
+/// Stores findings about referees in a folder, which is created when needed. Without a folder,
+/// every run determines them again. Only the first call has an effect.
 pub fn remember_in(folder: PathBuf) {
     let _ = FOLDER.set(folder);
 }

@@ -1,4 +1,4 @@
-//! A referee's Java processes, and what its games have revealed about it.
+//! A referee's Java processes, and findings from its games.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -14,11 +14,10 @@ use crate::process_mode::{self, Checked, Findings, ProcessMode};
 use crate::repeat::Exchange;
 use crate::{Cases, Error, Source};
 
-/// A referee's Java processes: one for every game in progress. Each of them plays one game after
-/// another.
+/// A referee's Java processes: one for each game in progress, reused for later games.
 pub struct Processes {
     pub launch: Launch,
-    /// Test cases that seeds refer to, in a single-player game.
+    /// The test cases that seeds stand for in a single-player game.
     pub cases: Option<Cases>,
     idle: Mutex<Vec<Java>>,
     found: Mutex<Found>,
@@ -26,17 +25,17 @@ pub struct Processes {
     checking: Mutex<()>,
 }
 
-/// What the games so far have revealed.
+/// Findings from the games so far.
 #[derive(Default)]
 struct Found {
     /// `None` until a game has been checked.
     findings: Option<Findings>,
     /// The reason why every game gets its own process, if this was decided without a check.
     apart: Option<String>,
-    /// Number of checked games in which fresh processes differed. Some test cases are random on
-    /// purpose, so a single such game does not mean that the referee is random.
+    /// Number of checked games in which fresh processes differed. A single one does not prove that
+    /// the referee is random, because some test cases are random on purpose.
     random_games: usize,
-    /// A test case that gave different players different games.
+    /// A test case in which players got different games.
     random_case: Option<Seed>,
     /// Number of games started.
     games: usize,
@@ -46,7 +45,7 @@ struct Found {
 pub struct Started {
     pub java: Java,
     pub classes: Classes,
-    /// True if no game of the referee has been checked.
+    /// True if none of the referee's games has been checked.
     pub is_first: bool,
     /// True if the game must be logged so that it can be checked.
     pub is_logged: bool,
@@ -56,7 +55,7 @@ pub struct Started {
 const RANDOM_GAMES: usize = 3;
 
 impl Processes {
-    /// Starts with the stored findings and without any process.
+    /// Creates the pool with the stored findings, but without processes.
     pub fn new(source: Source, choice: RefereeChoice, cases: Option<Cases>) -> Self {
         let findings = Findings::remembered(&choice);
         let found = Mutex::new(Found { findings, ..Found::default() });
@@ -72,9 +71,9 @@ impl Processes {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes back a process after a game, or `None` if it could play only one. If the game was
-    /// logged, it is checked. Other games that end in the meantime wait for the first check.
-    /// Returns which parts of this game the referee repeats.
+    /// Takes back the process of a game that has ended, or `None` if it could play only one game.
+    /// If the game was logged, checks it; only one game is checked at a time. Returns the parts of
+    /// this game that the referee repeats.
     pub fn give_back(
         &self,
         java: Option<Java>,
@@ -96,7 +95,7 @@ impl Processes {
         Ok(repeats)
     }
 
-    /// Determines the findings based on a game that was just played.
+    /// Determines the findings from a game that was just played.
     fn check(
         &self,
         java: Option<Java>,
@@ -104,7 +103,7 @@ impl Processes {
         game: &[Exchange],
     ) -> Result<Repeats, Error> {
         let Checked { mut findings, is_right, process } =
-            Findings::of_game(&self.launch, java, setup, game)?;
+            Findings::from_game(&self.launch, java, setup, game)?;
         self.idle().extend(process);
         let repeats = findings.repeats;
         let mut found = self.found();
@@ -126,7 +125,7 @@ impl Processes {
         ))
     }
 
-    /// Uses a game to check whether the referee's classes can be kept for many games.
+    /// Uses a game to check whether the referee's classes can be kept.
     fn check_kept_classes(
         &self,
         findings: Findings,
@@ -156,7 +155,7 @@ impl Processes {
         Ok(())
     }
 
-    /// Gives each game a process of its own from now on.
+    /// From now on, gives each game its own process.
     pub fn play_apart(&self, reason: &str) {
         self.found().apart = Some(reason.to_owned());
     }
@@ -202,13 +201,13 @@ impl Processes {
         }
     }
 
-    /// Records that a test case gave different players different games.
+    /// Records that players got different games on the same test case.
     pub fn note_random_case(&self, seed: Seed) {
         self.found().random_case = Some(seed);
     }
 
-    /// Returns notes for the user: why every game gets its own process, unless the user asked for
-    /// it, and which parts are random.
+    /// Returns notes for the user: which parts are random and, unless the user asked for it, why
+    /// every game gets its own process.
     pub fn notes(&self) -> Vec<String> {
         let name = &self.launch.source.name;
         let found = self.found();
@@ -226,13 +225,11 @@ impl Processes {
         let random = match findings.repeats {
             _ if !findings.is_random => None,
             Repeats { game: false, .. } => Some("plays a different game each time"),
-            Repeats { texts: false, .. } => Some("writes different texts each time"),
+            Repeats { texts: false, .. } => Some("writes different text each time"),
             _ => Some("draws a different picture each time"),
         };
         let random = random.map(|what| {
-            format!(
-                "{name}: the referee is random: with the same seed and the same answers it {what}"
-            )
+            format!("{name}: the referee is random: with the same seed and answers, it {what}")
         });
         let case = found.random_case.map(|seed| {
             format!("{name}: test case {seed} is random: the players got different games")

@@ -16,7 +16,8 @@ pub struct Exchange {
     pub answer: Option<(Vec<String>, u64)>,
 }
 
-/// Returns which parts of a game and its rerun agree, and the first difference in the game itself.
+/// Compares a game with its repetition. Returns the parts that are the same, and the first
+/// difference in the game itself.
 pub fn compare(game: &[Exchange], again: &[Step]) -> (Repeats, Option<Mismatch>) {
     let steps: Vec<Step> = game.iter().map(|exchange| exchange.step.clone()).collect();
     compare_steps(&steps, again)
@@ -50,7 +51,7 @@ pub fn fresh_steps(
     Ok(repeat(fresh, Classes::Fresh, setup, game)?.0)
 }
 
-/// Repeats a game with the same replies, up to the first step that asks for something else. Returns
+/// Repeats a game with the same replies, up to the first step with a different question. Returns
 /// its steps, and the process if it can play another game.
 pub fn repeat(
     java: Java,
@@ -63,7 +64,7 @@ pub fn repeat(
     Ok((steps, client.into_process()))
 }
 
-/// Replays a game's replies with a client, up to the first step that asks for something else.
+/// Sends a game's replies to a client again, up to the first step with a different question.
 pub fn repeat_in(client: &mut GameClient, game: &[Exchange]) -> Result<Vec<Step>, Error> {
     let mut steps = Vec::new();
     for Exchange { step, answer } in game {

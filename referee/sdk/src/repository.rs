@@ -1,4 +1,4 @@
-//! Contest repositories: recognizes their addresses, and gives the command that builds them.
+//! Contest repositories: recognizes their addresses, and suggests the command that builds them.
 
 use std::path::{Path, PathBuf};
 
@@ -48,7 +48,7 @@ pub fn not_set_up(address: &str) -> Error {
 pub fn not_built(folder: &Path) -> Error {
     let command = setup_command(&folder.display().to_string());
     let reason = format!(
-        "it has no target/classes and target/dependency; build it with `{command}`, or pass a jar"
+        "it does not contain target/classes and target/dependency; build it with `{command}`, or pass a jar"
     );
     wrong(folder, &reason)
 }

@@ -8,20 +8,20 @@ use sdk_game::{Next, Referee, Repeats, SdkSetup, Step};
 use crate::pooled_game::PooledGame;
 use crate::processes::Processes;
 
-/// A single-player game that each seat plays alone, one after another on the same test case. To the
-/// seats it looks like one game.
+/// A single-player game that the seats play one after another, each alone on the same test case. To
+/// the table, it looks like a single game.
 pub struct SoloGames {
     processes: Arc<Processes>,
     setup: SdkSetup,
     keeps_views: bool,
     game: PooledGame,
-    /// Scores of the seats that have finished their game.
+    /// Scores of the seats that have finished.
     scores: Vec<i64>,
-    /// The parts of those games that the referee repeats.
+    /// The parts of the finished games that the referee repeats.
     repeats: Repeats,
     /// The first player's first input.
     first_input: Option<String>,
-    is_begun: bool,
+    is_started: bool,
 }
 
 impl SoloGames {
@@ -41,13 +41,14 @@ impl SoloGames {
             scores: Vec::new(),
             repeats,
             first_input: None,
-            is_begun: false,
+            is_started: false,
         })
     }
 
-    /// Compares the first input of all players, who must be given the same case.
+    /// Compares a player's first input with the first player's. If they differ, the test case is
+    /// random.
     fn note_first_input(&mut self, input: &str) {
-        if mem::replace(&mut self.is_begun, true) {
+        if mem::replace(&mut self.is_started, true) {
             return;
         }
         let first = self.first_input.get_or_insert_with(|| input.to_owned());
@@ -75,7 +76,7 @@ impl Referee for SoloGames {
                 Next::Over { scores, options } => {
                     self.scores.extend(scores);
                     self.repeats = self.repeats.and(self.game.repeats());
-                    self.is_begun = false;
+                    self.is_started = false;
                     if self.scores.len() < self.setup.players {
                         let processes = Arc::clone(&self.processes);
                         let next = PooledGame::begin(processes, &self.setup, self.keeps_views);

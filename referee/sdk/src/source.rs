@@ -43,10 +43,10 @@ impl Source {
                 return Err(not_set_up(text));
             }
             _ if fs::symlink_metadata(path).is_ok() => vec![path.to_owned()],
-            [] => return Err(wrong(path, "no such file, expected the jar of a referee")),
+            [] => return Err(wrong(path, "no such file, expected a referee jar")),
             [only] if only.is_dir() => of_repository(only)?,
             [only] if fs::symlink_metadata(only).is_err() => {
-                return Err(wrong(only, "no such file, expected the jar of a referee"));
+                return Err(wrong(only, "no such file, expected a referee jar"));
             }
             _ => parts,
         };
@@ -61,7 +61,7 @@ impl Source {
         }
         if !has_sdk {
             let expected =
-                "expected a jar with the game and CodinGame's SDK, or a class path of both";
+                "expected a jar with the game and CodinGame's SDK, or a class path with both";
             return Err(wrong(path, &format!("it does not contain {MAIN_CLASS}; {expected}")));
         }
         let named = if path.exists() { path } else { &class_path[0] };
@@ -101,9 +101,9 @@ pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, Error> {
 #[derive(Default)]
 struct Walk {
     files: Vec<PathBuf>,
-    /// Number of files and folders, counting each one as often as it is linked to.
+    /// Number of files and folders visited. Each counts as often as it is linked to.
     visited: usize,
-    /// All folders around the next entry.
+    /// All folders that contain the next entry.
     around: Vec<Identity>,
 }
 

@@ -1,5 +1,5 @@
-//! Generates bots from a contest's stub, which is CodinGame's description of what a bot reads and
-//! answers. CodinGame's editor uses it to generate a first program in each language.
+//! Generates bots from a contest's stub, which describes the input and output of a bot. CodinGame's
+//! editor uses it to generate a first program in each language.
 
 mod cpp;
 mod parse;
@@ -30,7 +30,7 @@ impl Stub {
                 path,
                 &format!(
                     "it contains neither {of_league} nor config/stub.txt; \
-                expected the repository of a contest, or its stub"
+                expected a contest's repository, or its stub"
                 ),
             ));
         };

@@ -21,7 +21,7 @@ pub struct Cases {
     cases: BTreeMap<Seed, TestCase>,
 }
 
-/// The fields of `test7.json` that are used.
+/// The fields of `test7.json` that are needed.
 #[derive(Deserialize)]
 struct CaseFile {
     #[serde(rename = "testIn")]
@@ -67,7 +67,7 @@ impl Cases {
         if cases.is_empty() {
             return Err(wrong(
                 path,
-                "it does not contain test1.json; expected a one-player game's config folder",
+                "it does not contain test1.json; expected the config folder of a one-player game",
             ));
         }
         let choice = TestCases { folder: folder.to_owned(), sha256: hex(digest) };
@@ -115,7 +115,7 @@ impl Cases {
         self.cases.iter().map(|(number, case)| (*number, case))
     }
 
-    /// Returns the selection that loads the same cases.
+    /// Returns the selection, which loads these cases again.
     pub fn choice(&self) -> &TestCases {
         &self.choice
     }
@@ -129,8 +129,8 @@ impl Cases {
     }
 }
 
-/// Returns the folders that may be the repository of a class path entry: the entry's own folder, or
-/// the folder whose `target` contains it.
+/// Returns the possible repository folders for a class path entry: the entry's own folder, or the
+/// folder whose `target` contains it.
 fn repositories_of(part: &Path) -> Vec<PathBuf> {
     let folder = if part.is_dir() { Some(part) } else { part.parent() };
     let built =

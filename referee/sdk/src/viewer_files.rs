@@ -1,5 +1,5 @@
-//! The viewer of a contest's site, made from a referee's files: scripts from the SDK and the game,
-//! and pictures.
+//! The viewer on a contest's site, assembled from a referee's files: scripts from the SDK and the
+//! game, and pictures.
 
 mod jar;
 mod typescript;
@@ -50,7 +50,7 @@ const LIBRARIES: [(&str, &str); 3] =
 pub enum SitePlayer {
     /// `player.js` and `player.html` from SDK 3.5 and later.
     Framed {
-        /// Files of the libraries that are included, by their name in the SDK.
+        /// Files of the included libraries, keyed by the library's name in the SDK.
         libraries: BTreeMap<&'static str, &'static str>,
     },
     /// `lib/player.js` from SDK 2 to 3.4, with its libraries built in.
@@ -64,7 +64,7 @@ pub struct ViewerFiles {
     typescript: Option<TypeScript>,
 }
 
-/// Where to find a file.
+/// Location of a file.
 #[derive(Clone)]
 enum Location {
     File(PathBuf),
@@ -75,8 +75,8 @@ enum Location {
 
 impl ViewerFiles {
     /// Finds the files of a referee's viewer, and generates the two files that the SDK would
-    /// generate at startup: the list of assets and an empty demo. The settings are those of the
-    /// contest, without its own demo.
+    /// generate at startup: the list of assets and an empty demo. Uses the contest's settings
+    /// without its own demo.
     ///
     /// Returns an error if the referee has no viewer. If a class path entry cannot be read, the
     /// error names that entry.
@@ -87,7 +87,7 @@ impl ViewerFiles {
                 Ok(found) => found.into_iter().for_each(|(name, location)| {
                     files.entry(name).or_insert(location);
                 }),
-                // Java also skips files that are not jars.
+                // Java, too, skips files that are not jars.
                 Err(error) => unread = unread.or(Some(error)),
             }
         }
@@ -131,7 +131,7 @@ impl ViewerFiles {
         self.files.get(name).map(Location::open)
     }
 
-    /// Describes modules that the viewer requested but that are not among its files.
+    /// Describes modules that the viewer requested but does not have.
     pub fn explain_missing(&self, modules: &BTreeSet<String>) -> String {
         let names: Vec<&str> = modules.iter().map(String::as_str).collect();
         let verb = if names.len() == 1 { "is" } else { "are" };
@@ -188,8 +188,8 @@ impl ViewerFiles {
     }
 }
 
-/// Returns the paths where a sheet's picture may be: viewers look for it in the sheet's folder, the
-/// SDK in the assets folder.
+/// Returns the possible paths of a sheet's picture: in the sheet's folder, as viewers expect, and
+/// in the assets folder, as the SDK expects.
 fn pictures(path: &str, location: &Location) -> (String, String) {
     let sheet = location.open().ok().and_then(|file| {
         serde_json::from_reader::<_, Value>(io::BufReader::new(file.bytes.take(SHEET_BYTES_MAX)))

@@ -1,5 +1,4 @@
-//! Tests which referees support keeping their classes for many games, according to the stored
-//! findings.
+//! Tests which referees can keep their classes for many games, according to the stored findings.
 
 mod it {
     pub mod common {

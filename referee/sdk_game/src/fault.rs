@@ -1,19 +1,19 @@
-//! Finds what a referee reports about a seat it has eliminated.
+//! Finds the text in which a referee explains why it eliminated a seat.
 
 use super::{Next, Step};
 
 /// Marks errors in texts. Successes are marked green.
 pub const RED: &str = "¤RED¤";
 
-/// The index of the step that follows the last question to a seat.
+/// Returns the index of the step after the last question to a seat.
 pub(super) fn after_last_question(steps: &[Step], seat: usize) -> usize {
     let is_asked =
         |step: &Step| matches!(step.next, Next::Ask { seat: asked, .. } if asked == seat);
     steps.iter().rposition(is_asked).map_or(0, |asked| asked + 1)
 }
 
-/// Looks in the first step that has text after the seat's last answer. Returns the tooltip about
-/// the seat, or else the error about it.
+/// Searches the first step with text after the seat's last answer. Returns the tooltip about the
+/// seat or, if there is none, the error about it.
 pub(super) fn text_against(steps: &[Step], seat: usize) -> Option<&String> {
     let mut later = steps.iter().skip(after_last_question(steps, seat));
     let step = later.find(|step| !step.texts.is_empty() || !step.tooltips.is_empty())?;

@@ -20,22 +20,22 @@ use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
 /// Maximum number of consecutive questions that no player sees.
 const UNSEEN_MAX: usize = 10_000;
 
-/// A position in a game, given by the number of steps played. A copy sees all messages so far, also
-/// later ones, but cannot reach the referee.
+/// A position in a game, given by the number of steps played. A copy has access to all messages so
+/// far, including later ones, but cannot reach the referee.
 pub struct SdkGame {
     /// The setup without its recording, shared by all positions of the game.
     setup: Arc<SdkSetup>,
     recording: Arc<Mutex<Recording>>,
-    /// The size of the recording while the referee is playing.
+    /// Size of the recording, counted while the referee is playing.
     extent: Extent,
     /// Index of the last step received.
     position: usize,
     /// Whether each seat has left.
     has_left: Vec<bool>,
     referee: Option<Box<dyn Referee>>,
-    /// When the referee asked its last question.
+    /// Time at which the referee asked its last question.
     asked: Option<Instant>,
-    /// The time to report for the next answer, in milliseconds, if it is not measured.
+    /// Time to report for the next answer, in milliseconds, instead of the measured time.
     answer_ms: Option<u64>,
     failure: Option<String>,
 }
@@ -75,8 +75,8 @@ impl SdkGame {
         self.steps().steps.get(self.position).cloned().unwrap_or_default()
     }
 
-    /// The referee's next step that gives a player something to read or to answer. If a seat has
-    /// left, every question to it times out.
+    /// Returns the referee's next step that gives a player something to read or answer. Questions
+    /// to seats that have left time out.
     fn next_step(&mut self) -> Result<Step, String> {
         let players = self.has_left.len();
         let referee = self.referee.as_mut().ok_or("the referee process has ended")?;
@@ -119,7 +119,7 @@ impl SdkGame {
         }
     }
 
-    /// Adds a step. The game fails if the step is an error or the recording is full.
+    /// Adds a step. If the step is an error or the recording is full, the game fails.
     fn add(&mut self, step: Result<Step, String>) {
         let mut recording = self.recording.lock().unwrap_or_else(PoisonError::into_inner);
         match step {
@@ -133,8 +133,9 @@ impl SdkGame {
         self.asked = Some(Instant::now());
     }
 
-    /// Advances to the next step. If a referee is playing, this is its step after `tell`;
-    /// otherwise, it is the recorded step, provided that the reply matches the recorded one.
+    /// Advances to the next step. If a referee is playing, this is its step after `tell`.
+    /// Otherwise, it is the recorded step, and false is returned if the reply differs from the
+    /// recorded one.
     fn reply(&mut self, reply: u64, tell: impl FnOnce(&mut dyn Referee, u64)) -> bool {
         let was_replied = self.steps().replies.get(self.position).copied();
         let measured = self.asked.map_or(0, |asked| asked.elapsed().as_millis() as u64);
@@ -229,7 +230,7 @@ impl GameState for SdkGame {
         STEPS_MAX + 1
     }
 
-    /// Checks the form of an answer only.
+    /// Checks only the form of an answer.
     fn check_line(&self, line: &str) -> Result<(), Malformed> {
         lines_of(line, &self.step().next).map(drop)
     }
@@ -245,8 +246,8 @@ impl GameState for SdkGame {
     }
 
     fn leave(&mut self, seat: Seat, exit: Exit) {
-        if let Some(left) = self.has_left.get_mut(seat.index()) {
-            *left = true;
+        if let Some(has_left) = self.has_left.get_mut(seat.index()) {
+            *has_left = true;
         }
         if !self.reply(of_text(exit.name()), |referee, _| referee.time_out()) {
             self.failure = Some(format!("{seat} did not drop out in the recorded game"));
@@ -257,9 +258,9 @@ impl GameState for SdkGame {
         self.failure.clone()
     }
 
-    /// By CodinGame's convention, an eliminated seat has a negative score, and the first step that
-    /// has text after its last answer contains a tooltip or an error about it. A worse solution to
-    /// a test case does not count.
+    /// Returns the eliminated seats with the referee's text about each. By CodinGame's convention,
+    /// an eliminated seat has a negative score, and the first step with text after its last answer
+    /// contains a tooltip or an error about it. A worse solution to a test case does not count.
     fn put_out(&self) -> Vec<(Seat, String)> {
         let recording = self.steps();
         let steps = recording.steps.get(..=self.position).unwrap_or_default();
@@ -314,8 +315,8 @@ impl GameState for SdkGame {
         Labels { facts, ..Labels::default() }
     }
 
-    /// The referee's last error. If no text is marked as one, its last text about a player that
-    /// lost and did not play another turn.
+    /// Returns the referee's last error. If no text is marked as an error, returns its last text
+    /// about a player that lost and did not play another turn.
     fn ending(&self) -> Option<String> {
         let recording = self.steps();
         let steps = recording.steps.get(..=self.position)?;
@@ -326,9 +327,10 @@ impl GameState for SdkGame {
 }
 
 impl SdkGame {
-    /// The referee's text about a seat it eliminated: the tooltip after the last answer of a seat
-    /// that lost, or else the last text after it if the score shows that the seat was eliminated.
-    /// `None` while the game is in progress, and for seats that left on their own.
+    /// Returns the referee's text about a seat that it eliminated: the tooltip after the last
+    /// answer of a seat that lost or, if the score shows that the seat was eliminated, the last
+    /// text after that answer. `None` while the game is in progress, and for seats that left on
+    /// their own.
     fn text_of_fault<'a>(&self, steps: &'a [Step]) -> Option<&'a String> {
         let Next::Over { scores, .. } = &steps.last()?.next else { return None };
         let best = *scores.iter().max()?;
@@ -345,7 +347,7 @@ impl SdkGame {
             let tooltip = about(&step.tooltips).or(step.tooltips.last());
             tooltip.or_else(|| about(&step.texts).or(step.texts.last()).filter(|_| is_out(seat)))
         };
-        let has_left = |seat: usize| self.has_left.get(seat).is_some_and(|left| *left);
+        let has_left = |seat: usize| self.has_left.get(seat).is_some_and(|has_left| *has_left);
         let is_fault = |seat: &usize| !has_left(*seat) && (is_out(*seat) || has_lost(*seat));
         let mut seats: Vec<usize> = (0..scores.len()).filter(is_fault).collect();
         seats.sort_by_key(|seat| Reverse(after(*seat)));
@@ -366,7 +368,7 @@ pub fn plain(text: &str) -> String {
     (0..8).fold(text, |text, seat| text.replace(&format!("${seat}"), &format!("player {seat}")))
 }
 
-/// Splits an answer into lines. Returns an error if Java would count another number of lines.
+/// Splits an answer into lines. Returns an error if Java would count a different number of lines.
 fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed> {
     let asked = match next {
         Next::Ask { lines: 0, .. } => return Ok(Vec::new()),
@@ -385,7 +387,7 @@ fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed>
 }
 
 fn not_recorded(line: &str) -> Malformed {
-    Malformed::new(line, "the answer of the recorded game; other answers need its referee")
+    Malformed::new(line, "the recorded answer; other answers need the game's referee")
 }
 
 #[cfg(test)]
@@ -395,8 +397,8 @@ mod tests {
     use super::*;
     use crate::{Criterion, TestCase};
 
-    /// Why a game between two seats that take turns ended. Before each question and at the end, the
-    /// referee sends some texts and a tooltip.
+    /// Returns the reason why a game between two alternating seats ended. Before each question and
+    /// at the end, the referee sends some texts and a tooltip.
     fn reason(steps: &[(&[&str], &str)], scores: [i64; 2], test_case: Option<TestCase>) -> String {
         game(steps, scores, test_case).ending().unwrap_or_default()
     }

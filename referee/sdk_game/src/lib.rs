@@ -19,7 +19,7 @@ pub use setup::{Criterion, METADATA, PLAYERS_MAX, SdkSetup, TestCase, metadata_o
 /// `sdk:cellularena.jar`.
 pub const PREFIX: &str = "sdk:";
 
-/// Prefix for the names of games that a referee plays with its own command, including the players:
+/// Prefix for the names of games that a referee's own command plays, including the players:
 /// `command:cellularena.jar`. These games are not recorded.
 pub const COMMAND_PREFIX: &str = "command:";
 
@@ -30,16 +30,16 @@ pub trait Referee: Send {
     /// Returns an error if the referee fails. The game is then lost.
     fn next(&mut self) -> Result<Step, String>;
 
-    /// Sends the answer given by the player that was asked, and the time it took in milliseconds.
-    /// If the referee has ended, the [next](Self::next) step reports that.
+    /// Sends the answer of the player that was asked, and the time it took in milliseconds. If the
+    /// referee has exited, the [next](Self::next) step reports this.
     fn answer(&mut self, lines: &[&str], ms: u64);
 
-    /// Returns true if the referee is told the times of answers, which means that its messages
-    /// depend on them.
+    /// Returns true if the referee receives answer times, which means that its messages depend on
+    /// them.
     fn is_timed(&self) -> bool;
 
-    /// What the referee repeats when the game is replayed, as far as known. Fully known once the
-    /// game is over.
+    /// Returns the parts that stay the same when the game is replayed, as far as known. They are
+    /// fully known once the game is over.
     fn repeats(&self) -> Repeats;
 
     /// Tells the referee that the player did not answer.

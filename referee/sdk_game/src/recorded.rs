@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{COMMAND_PREFIX, PREFIX, SdkSetup};
 
-/// The game type for all recorded games, whatever their referee.
+/// The game type for all recorded games, regardless of the referee.
 pub struct Recorded;
 
 impl GameType for Recorded {
@@ -16,7 +16,7 @@ impl GameType for Recorded {
         GameInfo {
             name: PREFIX.trim_end_matches(':'),
             about: "A game run by a CodinGame referee",
-            rules: "The rules are in the statement of the contest.\n",
+            rules: "The rules are in the contest statement.\n",
             starter: None,
             defeat: "lost",
             options: &[],
@@ -24,7 +24,7 @@ impl GameType for Recorded {
             sides: &[],
             score_gauge: "",
             style: BoardStyle::PLAIN,
-            marked: "",
+            underlined: "",
             note: "",
             guide: Guide { goal: "", by_mouse: "", to_move: "" },
         }

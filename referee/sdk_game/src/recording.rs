@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 const BYTES_MAX: usize = 32 << 20;
 
 /// Maximum number of values in a recording, at all levels of nesting. A short value takes up many
-/// times more space in memory than as text.
+/// times as much space in memory as it does as text.
 const VALUES_MAX: usize = 1 << 20;
 
 /// Maximum number of steps, which limits the total number of turns for all seats. No contest needs
-/// that many.
+/// this many.
 pub const STEPS_MAX: usize = 100_000;
 
 /// Maximum number of lines in an answer.
@@ -39,7 +39,7 @@ pub struct Step {
     /// Human-readable lines about the most important events, which viewers show on the timeline.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tooltips: Vec<String>,
-    /// Hash of the messages sent to the site's viewer, which does not depend on word order (see
+    /// Hash of the messages sent to the site's viewer. Does not depend on word order (see
     /// [`hash_of_view`]).
     pub view: u64,
     /// The messages sent to the viewer, if they are kept. They are not recorded.
@@ -52,7 +52,7 @@ pub struct Step {
     pub next: Next,
 }
 
-/// What follows a step.
+/// Event at the end of a step: a question, or the end of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Next {
@@ -75,11 +75,12 @@ pub enum Next {
     },
 }
 
-/// What a referee repeats when a game is replayed with the same replies.
+/// The parts of a game that stay the same when it is replayed with the same replies.
 ///
-/// The game is everything that determines its course: inputs, numbers of requested lines, limits,
-/// scores and options. Texts and views are for humans. Some referees produce them in the order of
-/// identity hash codes, which differ between processes, or from unseeded random numbers.
+/// `game` covers everything that determines the course of the game: inputs, numbers of requested
+/// lines, limits, scores and options. Texts and views are for humans. Some referees order them by
+/// identity hash codes, which differ between processes, or generate them from unseeded random
+/// numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repeats {
@@ -92,10 +93,10 @@ pub struct Repeats {
 
 impl Repeats {
     pub const EVERYTHING: Self = Self { game: true, texts: true, views: true };
-    /// What is assumed for recordings without this field, whose view hashes depend on order.
+    /// Default for recordings without this field, whose view hashes depend on word order.
     pub const GAME: Self = Self { game: true, texts: false, views: false };
 
-    /// What both of them repeat.
+    /// Returns the parts that are the same in both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -105,7 +106,7 @@ impl Repeats {
         }
     }
 
-    /// Returns true if everything repeated in `other` is also repeated here.
+    /// Returns true if every part that is the same in `other` is also the same here.
     #[must_use]
     pub fn includes(self, other: Self) -> bool {
         self.and(other) == other
@@ -123,8 +124,8 @@ pub fn hash_of_view(view: &str) -> u64 {
 }
 
 /// Spreads each bit over the whole number, using the finalizer of SplitMix64 (G. Steele, D. Lea and
-/// C. Flood). Without this, the hashes of words that differ only in their last character would
-/// differ by small multiples of one number, and sums of such hashes would often collide.
+/// C. Flood). Otherwise, the hashes of words that differ only in their last character would differ
+/// by small multiples of the same number, and sums of such hashes would often collide.
 fn mix(hash: u64) -> u64 {
     let hash = (hash ^ hash >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let hash = (hash ^ hash >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -132,7 +133,8 @@ fn mix(hash: u64) -> u64 {
 }
 
 impl Step {
-    /// The first difference from a step that should match, considering only the repeated parts.
+    /// Returns the first difference from a step that should match, ignoring parts that are not
+    /// repeated.
     #[must_use]
     pub fn difference(&self, got: &Self, repeats: Repeats) -> Option<Mismatch> {
         let (expected, got) = (self.fields(repeats), got.fields(repeats));
@@ -150,14 +152,14 @@ impl Step {
         })
     }
 
-    /// The fields of the step to compare, with their names.
+    /// Returns the names and values of the fields to compare.
     fn fields(&self, repeats: Repeats) -> Vec<(&'static str, String)> {
         let mut fields = match &self.next {
             _ if !repeats.game => Vec::new(),
             Next::Ask { seat, input, lines, limit_ms } => vec![
-                ("next", format!("a turn of seat {seat}")),
+                ("next", format!("a turn for seat {seat}")),
                 ("input", input.clone()),
-                ("lines of the answer", lines.to_string()),
+                ("answer lines", lines.to_string()),
                 ("milliseconds", limit_ms.to_string()),
             ],
             Next::Over { scores, options } => vec![
@@ -176,12 +178,12 @@ impl Step {
         fields
     }
 
-    /// Converts the step to a form that is the same for equal games: without unrepeatable parts,
-    /// and with texts sorted.
+    /// Converts the step to a form that is the same for equal games: parts that are not repeated
+    /// are removed, and texts are sorted.
     #[must_use]
     pub(super) fn normalized(self, repeats: Repeats) -> Self {
         let kept = |texts: &[String]| if repeats.texts { sorted(texts) } else { Vec::new() };
-        // Views are dropped because they may contain the times of answers.
+        // Views are dropped because they may contain answer times.
         Self { texts: kept(&self.texts), tooltips: kept(&self.tooltips), view: 0, ..self }
     }
 }
@@ -199,7 +201,7 @@ impl Default for Next {
 }
 
 impl Next {
-    /// Returns an error if this step is impossible in a game for `players` players.
+    /// Returns an error if this step is impossible in a game with this number of players.
     pub(super) fn check(&self, players: usize) -> Result<(), String> {
         match self {
             Self::Ask { seat, .. } if *seat >= players => {
@@ -238,22 +240,22 @@ pub enum Reply {
 #[serde(deny_unknown_fields)]
 pub struct Recording {
     pub steps: Vec<Step>,
-    /// Hashes of the replies: of the answer, or of the name of the exit.
+    /// Hashes of the replies. The hash covers the answer, or the name of the exit.
     pub replies: Vec<u64>,
     /// The time taken for each reply in milliseconds, as sent to the referee. Empty if the referee
     /// did not ask for times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub times_ms: Vec<u64>,
-    /// What the referee repeats. `None` in older recordings.
+    /// The parts that stay the same when the game is replayed. `None` in older recordings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeats: Option<Repeats>,
 }
 
 impl Recording {
-    /// Packs the recording as it is stored in replays: as JSON, deflated and in base64.
+    /// Packs the recording as stored in replays: JSON, deflated and encoded in base64.
     #[must_use]
     pub fn pack(&self) -> String {
-        let json = serde_json::to_vec(self).expect("every recording has a JSON form");
+        let json = serde_json::to_vec(self).expect("every recording can be serialised as JSON");
         let mut packed = Vec::new();
         let mut deflated = DeflateEncoder::new(json.as_slice(), Compression::default());
         deflated.read_to_end(&mut packed).expect("memory can be read");
@@ -282,8 +284,8 @@ impl Recording {
         }
     }
 
-    /// Returns an error unless all seats and scores fit the number of players, and the last step,
-    /// and no other, ends the game.
+    /// Returns an error unless all seats and scores match the number of players, and only the last
+    /// step ends the game.
     pub(super) fn check(&self, players: usize) -> Result<(), String> {
         let last = self.steps.len().saturating_sub(1);
         for (index, step) in self.steps.iter().enumerate() {
@@ -297,7 +299,7 @@ impl Recording {
     }
 }
 
-/// The size as JSON of a recording, or of part of one.
+/// Size of a recording, or of a part of one, as JSON.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Extent {
     bytes: usize,
@@ -320,19 +322,19 @@ impl Extent {
         Self { bytes: json.len(), values }
     }
 
-    /// Adds a step and the reply to it. Returns an error if the recording becomes too large to be
-    /// read back.
+    /// Adds a step and the reply to it. Returns an error if the recording becomes too large to read
+    /// back.
     pub fn add(&mut self, step: &Step) -> Result<(), String> {
         // A reply and its time each take at most 20 digits and a comma.
         const REPLY: Extent = Extent { bytes: 42, values: 2 };
-        let json = serde_json::to_vec(step).expect("every step has a JSON form");
+        let json = serde_json::to_vec(step).expect("every step can be serialised as JSON");
         let Self { bytes, values } = Self::measure(&json);
         self.bytes += bytes + REPLY.bytes;
         self.values += values + REPLY.values;
         self.check()
     }
 
-    /// Returns an error if a recording of this size could not be read back.
+    /// Returns an error if a recording of this size would be too large to read back.
     fn check(self) -> Result<(), String> {
         match self {
             Self { bytes, .. } if bytes > BYTES_MAX => {
@@ -366,7 +368,7 @@ mod tests {
             (ask("3 7\n"), r#"input line 2: expected "4 8", got "(nothing)""#),
             (Step { view: 9, ..step.clone() }, "hash of the view"),
             (Step { texts: vec!["x".to_owned()], ..step.clone() }, "texts"),
-            (Step::default(), r#"next: expected "a turn of seat 1", got "the end of the game""#),
+            (Step::default(), r#"next: expected "a turn for seat 1", got "the end of the game""#),
         ];
         for (other, text) in cases {
             let found = difference(&step, &other);

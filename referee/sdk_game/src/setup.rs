@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::Recording;
 
-/// What a referee receives before the first turn.
+/// Data that a referee receives before the first turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SdkSetup {
@@ -26,7 +26,7 @@ pub struct SdkSetup {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
     pub seed: Seed,
-    /// In a single-player game, the test case that each player is given alone.
+    /// In a single-player game, the test case that each player plays alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test_case: Option<TestCase>,
     /// The packed [`Recording`], if the game is finished.
@@ -41,15 +41,15 @@ pub struct SdkSetup {
 /// The name of the field [`SdkSetup::metadata`].
 pub const METADATA: &str = "metadata";
 
-/// Maximum number of bytes of metadata that are kept.
+/// Maximum length of metadata to keep, in bytes.
 const METADATA_MAX: usize = 16 << 10;
 
-/// Returns true if there is metadata to keep, and it is not too long.
+/// Returns true if there is metadata and it is short enough to be kept.
 pub(super) fn fits_setup(metadata: &str) -> bool {
     metadata.len() <= METADATA_MAX && !matches!(metadata.trim(), "" | "{}")
 }
 
-/// The fields of the metadata in a setup, as stored in replays. Empty if there is no metadata, or
+/// Returns the metadata fields in a setup, as stored in replays. Empty if there is no metadata, or
 /// if it is not a JSON object of at most 16 KiB.
 #[must_use]
 pub fn metadata_of(setup: &Value) -> Map<String, Value> {
@@ -72,7 +72,7 @@ fn read_players<'de, D: Deserializer<'de>>(source: D) -> Result<usize, D::Error>
 pub struct TestCase {
     /// The input that the referee receives instead of options.
     pub lines: Vec<String>,
-    /// How solutions are compared, beyond whether they solve the test case.
+    /// How to compare solutions that solve the test case, if they are compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub criterion: Option<Criterion>,
 }
@@ -87,10 +87,9 @@ pub struct Criterion {
     pub is_lowest_best: bool,
 }
 
-/// The score of an unsolved test case when solutions are compared. It is lower than any other
-/// score.
+/// Score of an unsolved test case when solutions are compared. Lower than any other score.
 const UNSOLVED: i64 = -1_000_000_000_000;
-/// The best possible score for a solution. The worst is the same number, negated.
+/// Best possible score of a solution. The worst is its negative.
 const SCORE_MAX: f64 = -(UNSOLVED + 1) as f64;
 
 impl TestCase {
@@ -101,8 +100,9 @@ impl TestCase {
 }
 
 impl Criterion {
-    /// The score of a solution: its number, rounded and limited to 10^12 - 1 in absolute value, and
-    /// negated if lower is better. Lower than all of these if the test case is not solved.
+    /// Returns the score of a solution: its number, rounded and limited to 10^12 - 1 in absolute
+    /// value, and negated if lower is better. If the test case is not solved, the score is lower
+    /// than all of these.
     ///
     /// Returns an error if the test case is solved but the metadata does not contain the number.
     pub fn score(&self, is_solved: bool, metadata: &str) -> Result<i64, String> {
@@ -117,7 +117,8 @@ impl Criterion {
         let name = &self.name;
         let missing = || {
             format!(
-                "sent {metadata:?} at the end, expected the score {name:?} that solutions are compared by"
+                "sent {metadata:?} at the end, expected the score {name:?}, which is used to \
+                 compare solutions"
             )
         };
         let number = number.filter(|number| number.is_finite()).ok_or_else(missing)?;
@@ -136,7 +137,7 @@ impl SdkSetup {
     /// Unpacks the finished game. Returns an error if there is no recording, if it cannot be
     /// unpacked, or if it is not a whole game between these players.
     pub fn recorded(&self) -> Result<Recording, String> {
-        let recorded = self.recording.as_deref().ok_or_else(|| "there is none".to_owned());
+        let recorded = self.recording.as_deref().ok_or_else(|| "missing".to_owned());
         let recording = recorded.and_then(Recording::unpack);
         let checked = recording.and_then(|read| read.check(self.players).map(|()| read));
         checked.map_err(|reason| format!("recording: {reason}"))
@@ -145,7 +146,7 @@ impl SdkSetup {
     /// Converts the setup to the form stored in replays.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        serde_json::to_value(self).expect("every setup has a JSON form")
+        serde_json::to_value(self).expect("every setup can be serialised as JSON")
     }
 }
 

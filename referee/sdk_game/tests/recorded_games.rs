@@ -33,7 +33,7 @@ impl Referee for Listed {
     }
 }
 
-/// A player that answers with lines showing its own number, and crashes after some turns.
+/// A player whose answers consist of lines with its own number. It crashes after some turns.
 struct Numbered(usize, usize);
 
 /// A player that answers every question with the same text.
@@ -83,8 +83,8 @@ fn setup() -> SdkSetup {
     }
 }
 
-/// Plays a game where the second player crashes in its second turn. Returns the record and what the
-/// referee received.
+/// Plays a game in which the second player crashes in its second turn. Returns the record and the
+/// messages sent to the referee.
 fn played(steps: Vec<Step>) -> (Result<Record, table::GameFailed>, Vec<String>) {
     played_with(Box::new(Numbered(0, 9)), steps)
 }
@@ -166,7 +166,7 @@ fn a_recorded_game_is_played_again_without_its_referee() {
     assert_eq!(game.view(Seat(0)).text(), "first\n");
     let refused = game.play_line("9").map_err(|malformed| malformed.to_string());
     let expected =
-        "found \"9\", expected the answer of the recorded game; other answers need its referee";
+        "found \"9\", expected the recorded answer; other answers need the game's referee";
     assert_eq!(refused, Err(expected.to_owned()));
     let before = game.clone();
     for turn in &record.turns[..3] {

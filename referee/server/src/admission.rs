@@ -1,4 +1,4 @@
-//! Refuses foreign requests, and adds a content security policy to every response.
+//! Refuses unauthorised requests, and adds a content security policy to every response.
 
 use std::sync::Arc;
 
@@ -16,7 +16,8 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
 /// The only path open to a browser without a cookie.
 const ENTRY: &str = "/enter";
 
-/// Middleware that refuses foreign requests and sets the content security policy of every response.
+/// Middleware that refuses unauthorised requests and adds the content security policy to every
+/// response.
 pub async fn guarded(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_entry = request.uri().path() == ENTRY;
     let mut response = match app.guard.refusal(request.method(), request.headers()) {

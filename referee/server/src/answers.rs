@@ -13,7 +13,7 @@ use super::pages::failure;
 use super::query::{Fields, QueryFields};
 use super::{App, Refusal};
 
-/// A route for a page that depends on the query fields.
+/// Creates a route for a page that depends on the query fields.
 pub fn page<M>(make: M) -> MethodRouter<Arc<App>>
 where
     M: Fn(&App, &Fields) -> Result<Markup, Refusal> + Clone + Send + Sync + 'static,
@@ -23,7 +23,8 @@ where
     })
 }
 
-/// Responds with a page. `is_search` moves work that may take many seconds to separate threads.
+/// Responds with a page. If `is_search` is true, the work may take many seconds and runs on
+/// separate threads.
 pub async fn made(
     app: Arc<App>,
     fields: BTreeMap<String, String>,

@@ -1,4 +1,4 @@
-//! Shared state of the server, and how it runs work.
+//! State shared by all requests, and functions that run their work.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub struct App {
     pub editors: &'static [Editor],
     pub arena: ArenaHost,
     pub pages: Workers,
-    /// Separate from `pages`, which must stay fast.
+    /// Threads for long work, separate from `pages`, which must stay fast.
     pub searches: Workers,
 }
 

@@ -21,7 +21,7 @@ const ADDRESS_BYTES_MAX: u64 = 4096;
 /// Minimum interval between two refreshes of an arena that another process may change.
 const REFRESH: Duration = Duration::from_secs(1);
 
-/// How other commands of the same user reach a running arena.
+/// Connection details that let the user's other commands reach a running arena.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunningArena {
     pub port: u16,
@@ -32,7 +32,8 @@ pub struct RunningArena {
 }
 
 impl RunningArena {
-    /// Reads how to reach the arena in a folder. It may have ended in the meantime.
+    /// Reads the connection details of the arena in a folder. The arena may have ended in the
+    /// meantime.
     pub fn read(folder: &Path) -> Option<Self> {
         let path = folder.join(ADDRESS);
         if path.metadata().ok()?.len() > ADDRESS_BYTES_MAX {
@@ -42,7 +43,7 @@ impl RunningArena {
     }
 
     pub(super) fn write(&self, folder: &Path) -> Result<(), files::Error> {
-        let text = serde_json::to_string(self).expect("it has a JSON form");
+        let text = serde_json::to_string(self).expect("it can be serialised as JSON");
         write_private(&folder.join(ADDRESS), text.as_bytes())
     }
 
@@ -74,7 +75,7 @@ pub struct ArenaHost {
 }
 
 impl ArenaHost {
-    /// Opens the arena in a folder, if there is one. As the owner, also starts to play it.
+    /// Opens the arena in a folder, if there is one. If `is_owned` is true, also starts playing it.
     ///
     /// Returns an error if another process owns it, or if one of its files is damaged.
     pub fn open(root: &Path, is_owned: bool) -> Result<Self, arena::Error> {
@@ -137,18 +138,22 @@ impl ArenaHost {
         self.get().ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, reason))
     }
 
-    /// Creates the arena in the folder and starts to play it.
+    /// Creates the arena in the folder and starts playing it.
     ///
     /// Returns an error if there already is one, or if the settings are invalid.
     pub fn create(&self, config: &Config) -> Result<(), Refusal> {
         if !self.is_owned {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "this folder is read-only here"));
+            return Err(Refusal::new(
+                StatusCode::FORBIDDEN,
+                "this folder is read-only here; start \
+                it with `referee arena`",
+            ));
         }
         config.create(&self.root)?;
         Ok(self.start()?)
     }
 
-    /// Why the arena no longer plays or can no longer be read.
+    /// The error that stopped the arena or prevented it from being read, if any.
     pub fn failure(&self) -> Option<String> {
         locked(&self.failure).clone()
     }

@@ -1,4 +1,4 @@
-//! Requests about an arena.
+//! Routes for an arena.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use super::pages::arena::{attributes, bots, ratings, source, test, test_game, te
 use super::query::{Fields, QueryFields};
 use super::{App, Refusal};
 
-/// Base64 in JSON makes a source a third larger.
+/// Maximum size of a request body, in bytes. Base64 in JSON makes a source a third larger.
 const BODY_MAX: usize = BYTES_MAX / 3 * 4 + (1 << 20);
 
 /// All arena routes.
@@ -38,7 +38,7 @@ pub fn arena_routes() -> Router<Arc<App>> {
         .route("/arena/request", post(ask).layer(DefaultBodyLimit::max(BODY_MAX)))
 }
 
-/// The *Games by attribute* page, which takes seconds for many games.
+/// The *Games by attribute* page, which takes seconds if there are many games.
 async fn by_attribute(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
     made(app, fields, attributes::page, true).await
 }
@@ -71,7 +71,7 @@ fn object(make: fn(&App, &Fields) -> Result<Markup, Refusal>) -> MethodRouter<Ar
 async fn enter(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
     let secret = fields.get("secret").map(String::as_str).unwrap_or_default();
     let Some(cookie) = app.guard.cookie_for(secret) else {
-        let reason = "Open the address printed by the arena; it changes at every start.\n";
+        let reason = "Open the address printed by the arena; it changes on every start.\n";
         return (StatusCode::FORBIDDEN, reason).into_response();
     };
     let page = html! {

@@ -24,7 +24,7 @@ pub enum ServeError {
     /// The arena's address cannot be written to its file.
     #[error(transparent)]
     Address(#[from] files::Error),
-    /// The system has no random numbers for the token.
+    /// The system cannot provide random numbers for the token.
     #[error("the server cannot start: {0}")]
     Random(#[from] getrandom::Error),
 }

@@ -14,19 +14,19 @@ use super::library::locked;
 
 /// Maximum depth of subfolders to search.
 const DEPTH_MAX: usize = 4;
-/// Maximum number of files and folders to examine. Upper folders come first.
+/// Maximum number of files and folders to examine. Those nearest to the root come first.
 const ENTRIES_MAX: usize = 500_000;
-/// Maximum number of files to open. The newest come first.
+/// Maximum number of files to open, starting with the newest.
 const FILES_MAX: usize = 20_000;
 /// Number of bytes at the start of a file that determine its kind.
 const START_BYTES: usize = 4096;
 /// Folders created by build tools, which contain many files but no games.
 const SKIPPED: [&str; 3] = ["target", "node_modules", "__pycache__"];
 
-/// What a file contains.
+/// The kind of a file's contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// The games of a match, or of a shard of one.
+    /// The games in a match, or in a shard of a match.
     Journal,
     /// Replays, one per line.
     Replays,
@@ -63,7 +63,7 @@ struct Candidate {
     changed: SystemTime,
 }
 
-/// Size and modification time of a file, with the kind found for them.
+/// Size and modification time of a file, and the kind it had then.
 type KnownKind = (u64, SystemTime, Option<FileKind>);
 
 /// The served folder.
@@ -76,7 +76,7 @@ pub struct Folder {
     latest: Mutex<Option<Timed>>,
 }
 
-/// When a listing was made, how long it took, and the listing.
+/// When a listing was made, how long that took, and the listing itself.
 type Timed = (Instant, Duration, Arc<Listing>);
 
 impl Folder {
@@ -139,15 +139,15 @@ impl Folder {
     /// All regular files, and true if a limit cut the search short.
     fn candidates(&self) -> (Vec<Candidate>, bool) {
         let mut found = Vec::new();
-        let mut left = ENTRIES_MAX;
+        let mut remaining = ENTRIES_MAX;
         let mut folders = VecDeque::from([(self.root.clone(), String::new(), DEPTH_MAX)]);
         while let Some((folder, prefix, depth)) = folders.pop_front() {
             let Ok(entries) = fs::read_dir(&folder) else { continue };
             for entry in entries.flatten() {
-                if left == 0 {
+                if remaining == 0 {
                     return (found, true);
                 }
-                left -= 1;
+                remaining -= 1;
                 let file_name = entry.file_name();
                 let file_name = file_name.to_str().filter(|name| !name.starts_with('.'));
                 let (Some(file_name), Ok(kind)) = (file_name, entry.file_type()) else { continue };
@@ -169,7 +169,7 @@ fn candidate(path: &Path, name: String) -> Option<Candidate> {
     Some(Candidate { name, bytes: data.len(), changed: data.modified().ok()? })
 }
 
-/// The kind of a file, from its first bytes.
+/// Determines the kind of a file from its first bytes.
 fn kind_of(path: &Path) -> Option<FileKind> {
     let (mut magic, mut start) = (Vec::new(), Vec::new());
     File::open(path).ok()?.take(2).read_to_end(&mut magic).ok()?;
@@ -180,7 +180,7 @@ fn kind_of(path: &Path) -> Option<FileKind> {
     kind_of_start(&start).filter(|kind| !is_packed || is_read_packed(kind))
 }
 
-/// The kind of a file that starts with `start`.
+/// Determines the kind of a file that starts with `start`.
 pub fn kind_of_start(start: &[u8]) -> Option<FileKind> {
     let start = &start[..start.len().min(START_BYTES)];
     let kinds = [

@@ -17,15 +17,15 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// A guard for a server on `port`, with a new token.
+    /// Creates the guard for a server on `port`, with a new token.
     ///
-    /// Returns an error if the system has no random numbers.
+    /// Returns an error if the system cannot provide random numbers.
     pub fn new(port: u16) -> Result<Self, getrandom::Error> {
         Ok(Self { hosts: hosts(port), token: random_text()?, cookie: None })
     }
 
     /// A guard for a running arena, which refuses requests without its cookie.
-    pub fn of_arena(running: &RunningArena) -> Self {
+    pub fn for_arena(running: &RunningArena) -> Self {
         let token = running.token.clone();
         Self { hosts: hosts(running.port), token, cookie: Some(running.cookie()) }
     }
@@ -53,12 +53,12 @@ impl Guard {
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
         let is_own = |host: &str| self.hosts.iter().any(|own| own == host);
         if !text("host").is_some_and(is_own) {
-            return Some("the Host is not this server");
+            return Some("the Host header does not name this server");
         }
         if headers.contains_key("origin") {
             let origin = text("origin").and_then(|origin| origin.strip_prefix("http://"));
             if !origin.is_some_and(is_own) {
-                return Some("the Origin is another site");
+                return Some("the Origin header names another site");
             }
         }
         let is_visit = text("sec-fetch-mode") == Some("navigate") && *method == Method::GET;
@@ -75,9 +75,9 @@ impl Guard {
     }
 }
 
-/// 128 random bits in hexadecimal.
+/// Returns 128 random bits in hexadecimal.
 ///
-/// Returns an error if the system has no random numbers.
+/// Returns an error if the system cannot provide random numbers.
 pub fn random_text() -> Result<String, getrandom::Error> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn an_arena_admits_nobody_without_its_cookie() {
         let [secret, token] = ["secret", "token"].map(str::to_owned);
-        let guard = Guard::of_arena(&RunningArena { port: 80, secret, token });
+        let guard = Guard::for_arena(&RunningArena { port: 80, secret, token });
         let admits = |cookie: &str| {
             let name = HeaderName::from_static("cookie");
             guard.admits(&[(name, cookie.parse().expect("a header"))].into_iter().collect())

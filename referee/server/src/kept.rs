@@ -8,13 +8,13 @@ use axum::http::StatusCode;
 use matches::RecordedMatch;
 use replays::codingame::{Replays, replays_of_bytes};
 use replays::{ReadLimits, SelectedReplay};
-use viewer::by_hand::HandTable;
+use viewer::interactive::InteractiveTable;
 
 use super::Refusal;
 use super::folder::{FileKind, kind_of_start};
 use super::library::locked;
 
-/// Number of items kept of each kind.
+/// Number of items of each kind to keep.
 const KEPT_MAX: usize = 8;
 /// Upper limit for uploaded files, in bytes.
 pub const OPENED_BYTES_MAX: usize = 64 << 20;
@@ -23,7 +23,7 @@ const UNPACKED_BYTES_MAX: u64 = 512 << 20;
 /// File names are truncated to this number of characters.
 const NAME_MAX: usize = 200;
 
-/// The latest items of one kind, numbered from 1.
+/// The most recent items of one kind, numbered from 1.
 pub struct Recent<T> {
     /// Noun for an item in messages.
     kind: &'static str,
@@ -77,7 +77,7 @@ impl OpenedFile {
     pub fn new(name: &str, bytes: Vec<u8>) -> Result<Self, Refusal> {
         let name: String = name.chars().take(NAME_MAX).collect();
         if kind_of_start(&bytes) == Some(FileKind::Journal) {
-            let journal = RecordedMatch::of_bytes(Path::new(&name), bytes)?;
+            let journal = RecordedMatch::from_bytes(Path::new(&name), bytes)?;
             return Ok(Self { name, bytes: Arc::default(), journal: Some(journal) });
         }
         let file = Self { name, bytes: bytes.into(), journal: None };
@@ -98,7 +98,7 @@ impl OpenedFile {
 
 /// An interactive game. Dropping it ends its programs.
 pub struct Table {
-    game: Mutex<HandTable>,
+    game: Mutex<InteractiveTable>,
     /// The recorded game it continues, if any.
     pub origin: Option<Origin>,
 }
@@ -111,12 +111,12 @@ pub struct Origin {
 }
 
 impl Table {
-    pub fn new(game: HandTable, origin: Option<Origin>) -> Self {
+    pub fn new(game: InteractiveTable, origin: Option<Origin>) -> Self {
         Self { game: Mutex::new(game), origin }
     }
 
     /// Locks the game for one request.
-    pub fn game(&self) -> MutexGuard<'_, HandTable> {
+    pub fn game(&self) -> MutexGuard<'_, InteractiveTable> {
         locked(&self.game)
     }
 }

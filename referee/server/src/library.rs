@@ -21,15 +21,15 @@ const GAMES_MAX: usize = 2_000_000;
 /// A match as recorded in its journal at the time of the request.
 pub struct Followed {
     pub recorded: Arc<RecordedMatch>,
-    /// Games per second, or `None` if none were added recently.
+    /// Games per second, or `None` if no games were added recently.
     pub per_second: Option<f64>,
     /// Time of the last game.
     pub changed: SystemTime,
 }
 
 impl Followed {
-    /// What is wrong with the last line of the journal. While a match is running, the line may just
-    /// be incomplete.
+    /// Describes damage to the last line of the journal. While a match is running, the line may
+    /// just be incomplete.
     pub fn damage(&self) -> Option<String> {
         let damage =
             self.recorded.check_whole().err().filter(|_| self.state() == State::Stopped)?;
@@ -55,13 +55,13 @@ impl Followed {
     }
 }
 
-/// Returns true if the last change is so long ago that nothing is running any more.
+/// Returns true if the last change was so long ago that the match or run must have stopped.
 pub fn is_quiet(changed: SystemTime) -> bool {
     changed.elapsed().unwrap_or_default() >= QUIET
 }
 
 /// A journal in memory.
-struct Kept {
+struct CachedMatch {
     bytes: u64,
     changed: SystemTime,
     recorded: Arc<RecordedMatch>,
@@ -71,7 +71,7 @@ struct Kept {
 /// All matches read so far, by canonical path, and their total number of games. The lock is not
 /// held while reading.
 #[derive(Default)]
-pub struct Library(Mutex<(BTreeMap<PathBuf, Kept>, usize)>);
+pub struct Library(Mutex<(BTreeMap<PathBuf, CachedMatch>, usize)>);
 
 impl Library {
     /// The current state of a recorded match.
@@ -80,9 +80,10 @@ impl Library {
     pub fn current(&self, path: &Path) -> Result<Followed, Refusal> {
         let data = path.metadata()?;
         let (bytes, changed) = (data.len(), data.modified()?);
-        let is_current = |kept: &&mut Kept| kept.bytes == bytes && kept.changed == changed;
-        if let Some(kept) = locked(&self.0).0.get_mut(path).filter(is_current) {
-            return Ok(kept.followed());
+        let is_current =
+            |cached: &&mut CachedMatch| cached.bytes == bytes && cached.changed == changed;
+        if let Some(cached) = locked(&self.0).0.get_mut(path).filter(is_current) {
+            return Ok(cached.followed());
         }
         let recorded = Arc::new(RecordedMatch::open(path)?);
         let mut all = locked(&self.0);
@@ -91,14 +92,15 @@ impl Library {
         }
         let before = all.0.remove(path);
         all.1 += recorded.games.len();
-        all.1 -= before.as_ref().map_or(0, |kept| kept.recorded.games.len());
-        let pace = before.map(|kept| kept.pace).unwrap_or_default();
-        let kept = all.0.entry(path.to_owned()).or_insert(Kept { bytes, changed, recorded, pace });
-        Ok(kept.followed())
+        all.1 -= before.as_ref().map_or(0, |cached| cached.recorded.games.len());
+        let pace = before.map(|cached| cached.pace).unwrap_or_default();
+        let cached =
+            all.0.entry(path.to_owned()).or_insert(CachedMatch { bytes, changed, recorded, pace });
+        Ok(cached.followed())
     }
 }
 
-impl Kept {
+impl CachedMatch {
     fn followed(&mut self) -> Followed {
         let now = Instant::now();
         self.pace.add(now, self.recorded.games.len());
@@ -132,7 +134,7 @@ impl Pace {
         }
     }
 
-    /// Games per second, or `None` if none were added while watching.
+    /// Games per second, or `None` if no games were added while watching.
     fn per_second(&self, now: Instant) -> Option<f64> {
         let ((first, before), (_, games)) = (self.seen.front()?, self.seen.back()?);
         let seconds = now.duration_since(*first).as_secs_f64();

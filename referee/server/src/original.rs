@@ -69,7 +69,7 @@ impl Original {
 
     /// The viewer for a game played by this referee, or the reason why it is not shown. `None` if
     /// the game has no referee. The game is replayed to get the frames.
-    pub fn of(&self, replay: &Replay) -> Option<Result<OriginalViewer, String>> {
+    pub fn viewer_for(&self, replay: &Replay) -> Option<Result<OriginalViewer, String>> {
         if !replay.game.starts_with(PREFIX) {
             return None;
         }

@@ -12,8 +12,8 @@ use engine::catalogue::SetupOptions;
 use programs::{NamedPlayer, ProcessLimits, Spec, end_idle_guards};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use viewer::by_hand::{
-    ByHandError, HandTable, NodeLimits, SeatPlayer, Seating, continue_from, prepare,
+use viewer::interactive::{
+    InteractiveError, InteractiveTable, NodeLimits, SeatPlayer, Seating, continue_from, prepare,
 };
 
 use super::kept::{Origin, Table};
@@ -82,7 +82,8 @@ fn state_of(app: &App, id: u64) -> Result<Value, Refusal> {
     let origin = table.origin.as_ref().map(|origin| &origin.address);
     let state = table.game().state();
     if state.scores.is_some() {
-        // Guards of finished programs would otherwise wait for a next program that may never come.
+        // Otherwise, the guards of finished programs would wait for another program that may never
+        // come.
         end_idle_guards();
     }
     Ok(json!({ "id": id, "origin": origin, "state": state }))
@@ -90,7 +91,7 @@ fn state_of(app: &App, id: u64) -> Result<Value, Refusal> {
 
 /// Looks up players by name. Only programs passed to the server are ever started.
 fn seatings(app: &App, names: &[String]) -> Result<Vec<Seating>, Refusal> {
-    let expected = "hand, a built-in player, or a program given to the server with --player";
+    let expected = "hand, a built-in player, or a program passed to the server with --player";
     let seating = |name: &String| {
         if name == HAND {
             return Some(Seating::Hand);
@@ -112,7 +113,9 @@ fn seating_of(player: &NamedPlayer) -> Seating {
 }
 
 /// A route that changes a game and responds with its new state.
-fn action(act: fn(&mut HandTable, &str) -> Result<(), ByHandError>) -> MethodRouter<Arc<App>> {
+fn action(
+    act: fn(&mut InteractiveTable, &str) -> Result<(), InteractiveError>,
+) -> MethodRouter<Arc<App>> {
     post(move |State(app): State<Arc<App>>, Json(asked): Json<Action>| async move {
         let done = move |app: &App| {
             act(&mut app.tables.get(asked.id)?.game(), &asked.text)?;
@@ -123,7 +126,7 @@ fn action(act: fn(&mut HandTable, &str) -> Result<(), ByHandError>) -> MethodRou
 }
 
 /// Prepares the table for a new game.
-fn prepared(asked: NewGame, seats: Vec<Seating>) -> Result<HandTable, Refusal> {
+fn prepared(asked: NewGame, seats: Vec<Seating>) -> Result<InteractiveTable, Refusal> {
     let seed = asked.seed.trim().parse();
     let seed = seed.map_err(|_| Refusal::field("seed", &asked.seed, "a signed 64-bit number"))?;
     let options =

@@ -8,7 +8,7 @@ use form_urlencoded::Serializer;
 use matches::statistics::Sprt;
 use replays::codingame::select;
 use replays::{Error, SelectedReplay};
-use viewer::analysis::WORK_MAX;
+use viewer::analysis::NODES_MAX;
 
 use super::{App, Refusal};
 
@@ -19,7 +19,7 @@ pub type QueryFields = Query<BTreeMap<String, String>>;
 #[derive(Clone, Debug, Default)]
 pub struct Fields(pub BTreeMap<String, String>);
 
-/// Where the games of a request are stored.
+/// The location of the games in a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
     /// A file in the folder, by name.
@@ -107,7 +107,7 @@ impl Fields {
             }
             Location::Table(number) => {
                 let replay = app.tables.get(number)?.game().replay()?;
-                Ok(SelectedReplay { replay, place: format!("interactive game {number}") })
+                Ok(SelectedReplay { replay, location: format!("interactive game {number}") })
             }
         }
     }
@@ -118,13 +118,13 @@ impl Fields {
     }
 
     /// The number of nodes per turn given by a field, if present.
-    pub fn evaluations(&self, name: &str) -> Result<Option<u64>, Refusal> {
+    pub fn nodes(&self, name: &str) -> Result<Option<u64>, Refusal> {
         let expected = "a number of nodes from 1 to 100000";
         match self.value(name, expected)? {
-            Some(work) if !(1..=WORK_MAX).contains(&work) => {
-                Err(Refusal::field(name, &work.to_string(), expected))
+            Some(nodes) if !(1..=NODES_MAX).contains(&nodes) => {
+                Err(Refusal::field(name, &nodes.to_string(), expected))
             }
-            work => Ok(work),
+            nodes => Ok(nodes),
         }
     }
 }

@@ -126,7 +126,7 @@ fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), R
         return Ok((html, (!is_over).then_some(MATCH_EVERY)));
     }
     if let Some(name) = fields.text("tuning") {
-        let tuning = FolderTuning::of(app, name)?;
+        let tuning = FolderTuning::read(app, name)?;
         return Ok((live(tuning.report()), (!tuning.is_over()).then_some(MATCH_EVERY)));
     }
     if fields.text("file").is_none() {

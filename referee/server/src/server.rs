@@ -41,7 +41,7 @@ const CONNECTIONS_MAX: usize = 128;
 /// Time limit for the head of a request, and for the time between requests.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Time limit for a request, whose body may arrive slowly, and its response.
+/// Time limit for a request and its response. The body of the request may arrive slowly.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Options of the server.
@@ -74,7 +74,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts listening on the port of the loopback interface.
+    /// Starts listening on the requested port of the loopback interface.
     ///
     /// Returns an error if the folder cannot be read or the port is in use.
     pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {
@@ -90,7 +90,7 @@ impl Server {
         let opened = referee.map(|referee| Original::open(&referee, &runtime)).transpose()?;
         let (original, viewer) =
             opened.map_or((None, None), |(original, viewer)| (Some(original), viewer));
-        // Opened after the port is known to be free, because this starts to play tests.
+        // Opened once the port is known to be free, because this starts playing tests.
         let arena = ArenaHost::open(&root, is_arena)?;
         let running = match is_arena {
             true => Some(RunningArena { port, secret: random_text()?, token: random_text()? }),
@@ -98,7 +98,7 @@ impl Server {
         };
         running.as_ref().map_or(Ok(()), |running| running.write(&root))?;
         let guard =
-            running.as_ref().map_or_else(|| Guard::new(port), |of| Ok(Guard::of_arena(of)))?;
+            running.as_ref().map_or_else(|| Guard::new(port), |of| Ok(Guard::for_arena(of)))?;
         let app = App {
             folder,
             guard,
@@ -121,8 +121,8 @@ impl Server {
         self.running.as_ref().map_or_else(address, RunningArena::entry)
     }
 
-    /// The reason why games played by the chosen referee are shown without its contest's viewer, if
-    /// they are.
+    /// The reason why games played by the chosen referee are not shown in its contest's viewer, or
+    /// `None` if they are.
     pub fn without_viewer(&self) -> Option<&str> {
         self.app.original.as_ref().and_then(Original::missing)
     }

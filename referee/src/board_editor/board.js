@@ -10,7 +10,7 @@ const editor = byId("editor");
  */
 let record = JSON.parse(byId("record").textContent ?? "");
 /**
- * What a click paints. In the layer `piece`, a digit is a hero.
+ * The brush used by a click. In the layer `piece`, a digit stands for a hero.
  *
  * @type {Brush}
  */
@@ -183,7 +183,7 @@ const brushButtons = () => [...byId("brushes").querySelectorAll("button")];
 const brushOf = ({ dataset }) =>
   /** @type {Brush} */ ({ layer: dataset.layer, letter: dataset.letter });
 
-/** Draws each brush as what it paints. The empty brush shows what it removes. */
+/** Draws on each brush what it paints. The empty brush shows what it removes. */
 function drawBrushes() {
   for (const brush of brushButtons()) {
     const { layer, letter } = brushOf(brush);
@@ -288,7 +288,7 @@ function square(row, column, letter, { hits, way, ahead }) {
 }
 
 /**
- * Describes a piece, as the end of its square's description.
+ * Describes a piece, for the end of its square's description.
  *
  * @param {string} letter
  */
@@ -371,7 +371,7 @@ function drawDrags() {
   byId("forth").disabled = step === chosen.steps.length;
   byId("step").textContent =
     step === 0
-      ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go`
+      ? `hero ${chosen.hero} at its start, ${chosen.steps.length} steps to go`
       : `step ${step} of ${chosen.steps.length}: ${chosen.steps[step - 1]}`;
   if (step === chosen.steps.length) byId("attacks").append(...attackItems(chosen.attacks));
 }
@@ -491,7 +491,7 @@ async function solve() {
   Object.assign(solved, { drags: found.drags, chosen: found.drags[0] ?? null, step: 0 });
   const proof = found.score_proved
     ? "No drag scores more"
-    : "The time was too short to prove that no drag scores more";
+    : "There was no time to prove that no drag scores more";
   byId("solved").textContent = `${proof}; ${found.visited} states visited.`;
   redraw();
 }

@@ -38,7 +38,7 @@ pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
     Ok(html! {
         section #editor data-game=(FriendsAndDragons::NAME) data-heroes-max=(HEROES_MAX) {
             h1 { "A board of your own" }
-            p.lead { "Paint a board of Friends & Dragons, choose the heroes, and see the best drags." }
+            p.lead { "Paint a Friends & Dragons board, choose the heroes, and see the best drags." }
             script #record type="application/json" { (json(&SetupRecord::from(setup))) }
             script #pictures type="application/json" { (json(&EditorPictures::new())) }
             #table {
@@ -131,7 +131,7 @@ fn texts() -> Markup {
             }
             .fields {
                 button #write type="button" { "Write the board as text" }
-                button #read type="button" { "Take the board from the text" }
+                button #read type="button" { "Read the board from the text" }
                 label { "load files " input #files type="file" multiple accept=".txt,.toml"; }
                 span #saves hidden {
                     a #save-board download="board.txt" { "Save board.txt" } " "

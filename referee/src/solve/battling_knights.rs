@@ -26,7 +26,7 @@ pub struct Args {
         value_name = "FILE"
     )]
     out: PathBuf,
-    /// Overwrite the file of the result, whatever it contains
+    /// Overwrite the result file, whatever it contains
     #[arg(long)]
     force: bool,
     /// Draw the final board

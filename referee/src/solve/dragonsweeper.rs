@@ -41,7 +41,7 @@ pub struct Args {
     /// Also write one JSON object per lair to this file; lairs already in it are not played again
     #[arg(short, long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
-    /// Overwrite the file of --out, whatever it contains, and play all lairs again
+    /// Overwrite the --out file, whatever it contains, and play all lairs again
     #[arg(long)]
     force: bool,
     /// Print each move with its reason

@@ -51,5 +51,5 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 fn read_cell(name: &str) -> Result<Cell, Failure> {
     Cell::from_name(name.as_bytes())
-        .ok_or_else(|| Failure::usage(format!("there is no cell {name:?}, expected A5 to I5")))
+        .ok_or_else(|| Failure::usage(format!("no cell is named {name:?}, expected A5 to I5")))
 }

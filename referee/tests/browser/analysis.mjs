@@ -1,5 +1,5 @@
-// The analysis on the page of a game: figures are the library's, keys lead to blunders, and what the bot
-// would play is drawn where its commands say.
+// Checks the analysis on a game's page: its numbers match the library's, keys jump to blunders, and
+// the bot's better turns are drawn where their commands are.
 
 import assert from "node:assert/strict";
 import { blur, finish, goTo, open, play, shown, textOf, turnOf } from "./page.mjs";
@@ -57,7 +57,8 @@ async function checkFigures(page, { turns }) {
 }
 
 /**
- * Each side has its judgements in three steps with the sum of its losses, and the bar shows who is ahead.
+ * Checks the table of each side's judgements in three grades with its total loss, and the bar that
+ * shows who is ahead.
  *
  * @param {Page} page
  * @param {Analysis} analysis
@@ -92,7 +93,7 @@ async function checkReview(page, { turns, blunder }) {
 }
 
 /**
- * Keys, buttons and marks lead to the turns that lost much.
+ * Checks that keys, buttons and marks lead to the turns that lost much.
  *
  * @param {Page} page
  * @param {Analysis} analysis
@@ -128,7 +129,8 @@ async function checkBlunders(page, { turns, blunder }) {
 }
 
 /**
- * Steps end, and corners lie, where the commands of the bot and of the reply say.
+ * Checks that arrows end, and corners are drawn, at the targets of the commands in the bot's turn
+ * and in the reply.
  *
  * @param {Page} page
  * @param {Analysis} analysis
@@ -158,7 +160,7 @@ async function checkDrawn(page, { turns }) {
 }
 
 /**
- * The tiles at which arrows of a line end, or that its corners mark.
+ * Returns the tiles where the arrows of a line end, or which its corners mark.
  *
  * @param {Page} page
  * @param {string} name
@@ -179,7 +181,8 @@ const tilesOf = (page, name, kind) =>
   );
 
 /**
- * What was played and the better turn on the board before the turn, then the reply on the one after it.
+ * Checks that the played turn and the better one are drawn on the board before the turn, and the
+ * reply on the board after it.
  *
  * @param {Page} page
  * @param {AnalysedTurn} turn
@@ -224,7 +227,7 @@ async function checkPhases(page, turn) {
 }
 
 /**
- * The blunder that lost most, the earliest of equals.
+ * Returns the blunder that lost the most; the earliest one if several lost as much.
  *
  * @param {AnalysedTurn[]} turns
  */
@@ -234,7 +237,7 @@ const worstOf = (turns) =>
     .toSorted((one, two) => two.loss - one.loss)[0];
 
 /**
- * A page from disk with its analysis, and one without.
+ * Opens a page from disk without an analysis, then one with its analysis, and checks both.
  *
  * @param {Context} context
  */

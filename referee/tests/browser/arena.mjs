@@ -1,6 +1,7 @@
-// The pages of `referee arena`: from an empty folder to a verdict without the terminal, versions that fail,
-// tests that are stopped and continued, two tabs, and a process that is killed. Usage: node arena.mjs REFEREE
-// PLAYWRIGHT CHROMIUM. With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
+// Checks the pages of `referee arena`: from an empty folder to a verdict without using the
+// terminal, versions that fail, tests that are stopped and resumed, two tabs, and an arena that is
+// killed. Usage: node arena.mjs REFEREE PLAYWRIGHT CHROMIUM. If the environment contains
+// SCREENSHOTS=FOLDER, pictures of the pages are written to that folder.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -20,12 +21,12 @@ import { checkGames, checkLab, look, open } from "./arena_games.mjs";
 import { finish, folder, inBrowser, openAddress, run, textOf } from "./page.mjs";
 
 const [referee] = process.argv.slice(2);
-/** A machine may be busy. */
+/** Time limit that allows for a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 /**
- * Starts the arena of the folder: its process, the address with its secret, and the start of all its
- * addresses.
+ * Starts the arena in the folder. Returns its process, its address with the secret, and its address
+ * without it.
  */
 async function startArena() {
   const server = spawn(referee, ["arena", "--port", "0"], {
@@ -40,7 +41,7 @@ async function startArena() {
 }
 
 /**
- * Waits for the state of a version or test at the head of its page.
+ * Waits until the header of a version's or test's page shows a state.
  *
  * @param {Page} page
  * @param {string} state
@@ -49,7 +50,7 @@ const waitForState = (page, state) =>
   page.waitForSelector(`#live .page-header .state:has-text("${state}")`, PATIENCE);
 
 /**
- * The number of games that a test has, once it has more than some.
+ * Waits until a test has more than `least` games, and returns their number.
  *
  * @param {Page} page
  * @param {number} least
@@ -67,14 +68,14 @@ async function moreGames(page, least) {
 const gamesOf = (page) => page.$eval("#games", ({ dataset }) => Number(dataset.games));
 
 /**
- * A button of the page by its text.
+ * Returns the selector for a button with this text.
  *
  * @param {string} text
  */
 const button = (text) => `main button:text-is("${text}")`;
 
 /**
- * Makes the arena with its first version, a starter.
+ * Creates the arena and adds a starter bot as its first version.
  *
  * @param {Context} context
  * @param {string} entry
@@ -91,7 +92,7 @@ async function checkFirstMinute(context, entry) {
   await look(page, "first-steps");
   await page.click(button("A starter bot in Python"));
   await page.waitForURL(`${address}bots/mybot/1`);
-  // A page that is loaded again in the middle of its check goes on.
+  // If the page is reloaded while the version is being checked, the check continues.
   await page.reload();
   await waitForState(page, "ready");
   assert.match(await textOf(page, ".page-header"), /reference/);
@@ -99,7 +100,7 @@ async function checkFirstMinute(context, entry) {
 }
 
 /**
- * Fills the dialog of a new version and sends it; the page of the version follows.
+ * Fills in the dialog for a new version and submits it, which opens the version's page.
  *
  * @param {Page} page
  * @param {{ bot?: string, file?: [string, string], paste?: [string, string], note?: string, test?: boolean }} version
@@ -127,7 +128,7 @@ async function fillAndAdd(page, { bot, file, paste, note, test }) {
 }
 
 /**
- * Adds a version on the page of bots.
+ * Adds a version from the page that lists the bots.
  *
  * @param {Context} context
  * @param {string} address
@@ -142,7 +143,7 @@ async function add(context, address, version) {
 }
 
 /**
- * Opens a dialog of a page, and shows it at all widths.
+ * Opens a dialog on a page, and checks it at all widths.
  *
  * @param {Page} page
  * @param {string} opener
@@ -155,7 +156,8 @@ async function lookAtDialog(page, opener, name) {
 }
 
 /**
- * Versions by a file, by a pasted source and by a drop; those that fail show the reason and the game.
+ * Checks versions added from a file, from pasted source and by dropping a file. Those that fail
+ * show the reason and the game.
  *
  * @param {Context} context
  * @param {string} address
@@ -185,7 +187,7 @@ async function checkVersions(context, address) {
 }
 
 /**
- * The source of a version is copied as it was added.
+ * Checks that the source of a version is copied exactly as it was added.
  *
  * @param {Page} page
  */
@@ -197,7 +199,7 @@ async function checkCopy(page) {
 }
 
 /**
- * A file that is dropped onto the page is in the dialog; its version crashes.
+ * Checks that a file dropped onto the page opens in the dialog. The version crashes.
  *
  * @param {Context} context
  * @param {string} address
@@ -216,7 +218,7 @@ async function checkDrop(context, address) {
 }
 
 /**
- * A version that fails its check shows why, with a link to the game.
+ * Checks that a version whose check failed shows the reason, with a link to the game.
  *
  * @param {OpenedPage} opened
  * @param {string} name
@@ -235,7 +237,7 @@ async function checkFault({ page, errors }, name, reason) {
 }
 
 /**
- * A version that does not compile shows what the compiler has printed.
+ * Checks that a version that does not compile shows the compiler's output.
  *
  * @param {Context} context
  * @param {string} address
@@ -252,8 +254,8 @@ async function checkCompiler(context, address) {
 }
 
 /**
- * Asks for a test, on the page of a version for a sequential one and else on that of all tests;
- * the page of the test follows.
+ * Requests a test, which opens its page. A sequential test is requested on the page of the version,
+ * any other on the page that lists all tests.
  *
  * @param {Context} context
  * @param {string} address
@@ -276,7 +278,7 @@ async function ask(context, address, version, { sprt, games }) {
 }
 
 /**
- * A sequential test up to its verdict; its version is promoted.
+ * Runs a sequential test until its verdict, then promotes the version.
  *
  * @param {Context} context
  * @param {string} address
@@ -298,7 +300,7 @@ async function checkVerdict(context, address) {
 }
 
 /**
- * A test that is stopped in one tab is stopped in the other; it goes on after a kill of the arena.
+ * Checks that a test stopped in one tab is stopped in the other too, and can be resumed.
  *
  * @param {Context} context
  * @param {string} address
@@ -310,7 +312,7 @@ async function checkStop(context, address) {
   await other.page.click(button("Stop"));
   await waitForState(one.page, "stopped");
   await waitForState(other.page, "stopped");
-  // What a person has unfolded stays so while games come in.
+  // Anything the user has expanded stays expanded while games are added.
   await other.page.click("#live summary:has-text('Commands')");
   await one.page.click(button("Resume"));
   await moreGames(other.page, await gamesOf(other.page));
@@ -320,7 +322,7 @@ async function checkStop(context, address) {
 }
 
 /**
- * The arena is killed in the middle of a test, and goes on where it was when it is started again.
+ * Kills the arena in the middle of a test, and checks that it resumes the test when restarted.
  *
  * @param {Context} context
  * @param {string} address
@@ -343,8 +345,8 @@ async function checkKill(context, address) {
 }
 
 /**
- * A second `referee arena` shows the way to the running one; other commands are done by it, and appear on its
- * pages.
+ * Checks that a second `referee arena` prints the address of the running one, which executes other
+ * commands and shows their results on its pages.
  *
  * @param {Context} context
  * @param {string} address
@@ -365,8 +367,8 @@ async function checkCommands(context, address) {
 }
 
 /**
- * Losses are replayed by a newer version, games are added, a version is kept in the pool, and the ladder
- * plays.
+ * Checks that a newer version can replay losses, games can be added, a version can be added to the
+ * pool, and the ladder plays.
  *
  * @param {Context} context
  * @param {string} address
@@ -399,7 +401,7 @@ async function checkRest(context, address) {
 }
 
 /**
- * The pages of everything.
+ * Checks the pages that list all bots, tests and ratings.
  *
  * @param {Context} context
  * @param {string} address
@@ -414,7 +416,7 @@ async function checkLists(context, address) {
 }
 
 /**
- * Every game of a journal was played once.
+ * Checks that every game in a journal was played only once.
  *
  * @param {string} name
  */

@@ -1,9 +1,10 @@
-// Bots of Battling Knights for the checks of the arena.
+// Battling Knights bots for the arena checks.
 
 /**
- * A bot in Python.
+ * Returns the source code of a Python bot.
  *
- * @param {string} answer the body of a function of `state` and `turn` that returns a line
+ * @param {string} answer the body of a function that receives `state` and `turn`, and returns a
+ * line
  */
 const bot = (answer) => `import json, sys, time
 
@@ -20,7 +21,7 @@ for line in sys.stdin:
         text, turn = "", turn + 1
 `;
 
-/** Takes the axe with the red knight: two points more than a bot that only walks. */
+/** Takes the axe with the red knight, which scores two points more than just walking. */
 export const COLLECTS = bot(`path = ["R:S", "R:S", "R:E", "R:E"]
 return path[turn] if turn < len(path) else "GAME-END"`);
 
@@ -30,10 +31,10 @@ export const DROWNS = bot(`for name in ["red", "blue", "green", "yellow"]:
         return name[0].upper() + ":N"
 return "GAME-END"`);
 
-/** Ends the game at once. */
+/** Ends the game immediately. */
 export const PASSES = bot(`return "GAME-END"`);
 
-/** Dies in its third turn. */
+/** Crashes in its third turn. */
 export const CRASHES = bot(`if turn == 2:
     raise RuntimeError("out of gold")
 return "R:N" if turn % 2 else "R:S"`);
@@ -43,7 +44,7 @@ export const SLOW = bot(`if turn == 2:
     time.sleep(5)
 return "R:N" if turn % 2 else "R:S"`);
 
-/** Reads, and never answers. */
+/** Reads its input but never answers. */
 export const SILENT = `import sys, time
 for line in sys.stdin:
     pass

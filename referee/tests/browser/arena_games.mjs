@@ -1,4 +1,4 @@
-// The pages of an arena that show its games, and the lab.
+// Checks the arena pages that show games, and the lab.
 
 import assert from "node:assert/strict";
 import { atWidths, finish, openAddress, textOf } from "./page.mjs";
@@ -25,7 +25,7 @@ export async function open(context, address, path) {
 export const look = (page, name) => atWidths(page, `arena-${name}`, undefined, WIDTHS);
 
 /**
- * The other views of a game have the same frame and heading.
+ * Checks that the other views of a game have the same frame and heading.
  *
  * @param {Page} page
  * @param {number} test
@@ -45,7 +45,7 @@ async function lookAtViews(page, test) {
 }
 
 /**
- * From game to game of a test, and back to the test.
+ * Goes from game to game within a test, then back to the test.
  *
  * @param {Context} context
  * @param {string} address
@@ -74,7 +74,7 @@ export async function checkGames(context, address, test) {
 }
 
 /**
- * The tools beyond tests, as far as the game has them.
+ * Checks the tools beyond tests that the game supports.
  *
  * @param {Context} context
  * @param {string} address

@@ -1,4 +1,4 @@
-// The board editor of `referee serve`, by mouse.
+// Checks the board editor of `referee serve`, using the mouse.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { atWidths, download, finish, folder, run, textOf } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 
 /**
- * Markup in the texts is told as text, in errors and in what is read.
+ * Checks that markup in the texts is shown as text, both in errors and after loading.
  *
  * @param {Page} page
  * @param {string[]} errors
@@ -44,7 +44,7 @@ async function checkHostile(page, errors) {
 }
 
 /**
- * The square of a board with five columns.
+ * Returns the selector for a square on a board with five columns.
  *
  * @param {number} row
  * @param {number} column
@@ -52,7 +52,7 @@ async function checkHostile(page, errors) {
 const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
 
 /**
- * Each class of heroes, and each brush, has a sign of its own.
+ * Checks that each class of heroes, and each brush, has its own sign.
  *
  * @param {Page} page
  */
@@ -90,7 +90,7 @@ async function checkSigns(page) {
 }
 
 /**
- * Two heroes, an obstacle and a monster, painted by mouse.
+ * Paints two heroes, an obstacle and a monster with the mouse.
  *
  * @param {Page} page
  */
@@ -122,7 +122,7 @@ async function paintBoard(page) {
 }
 
 /**
- * The drags of the painted board, stepped through.
+ * Solves the painted board and steps through a drag.
  *
  * @param {Page} page
  */
@@ -143,7 +143,7 @@ async function solveBoard(page) {
 }
 
 /**
- * What was saved as files can be solved on the command line, and is read again.
+ * Checks that the saved files can be solved on the command line and loaded again.
  *
  * @param {Page} page
  */
@@ -172,7 +172,8 @@ async function saveBoard(page) {
 }
 
 /**
- * A board painted by mouse, solved, stepped through, saved and loaded again.
+ * Paints a board with the mouse, solves it, steps through a drag, saves the board and loads it
+ * again.
  *
  * @param {OpenedPage} opened
  */

@@ -1,8 +1,8 @@
-// What the engines say of every position of a replay, read from `referee trace`: for each turn the
-// tiles in order, each with what is known of it. Nothing here looks at the page.
+// Reads from `referee trace` what the engine prints about every position in a replay: the known
+// properties of each tile, in order, for each turn. Nothing here looks at the page.
 
 /**
- * The parts of a trace: turns with the text that the seat was sent, and the end.
+ * Splits a trace into turns with the text sent to the seat, the opening input, and the end.
  *
  * @param {string} trace
  */
@@ -12,7 +12,7 @@ function parts(trace) {
   for (const part of trace.split(/^== /m)) {
     const [head, ...lines] = part.split("\n");
     const turn = /^turn (\d+), seat (\d)$/.exec(head);
-    // The position before a turn is the one after the turn before.
+    // The position before a turn is the position after the previous turn.
     if (turn) found.turns.push({ turn: Number(turn[1]) - 1, seat: Number(turn[2]), lines });
     if (head.startsWith("opening")) found.openings.push(lines);
     if (head === "end") found.end = lines;
@@ -21,7 +21,7 @@ function parts(trace) {
 }
 
 /**
- * The tiles of rows of letters.
+ * Converts rows of letters to tiles.
  *
  * @param {string[][]} rows
  * @param {(letter: string, x: number, y: number) => KnownTile} tile
@@ -34,7 +34,7 @@ const grid = (rows, tile) => rows.flatMap((row, y) => row.map((letter, x) => til
 const near = ([x1, y1], [x2, y2]) => Math.abs(x1 - x2) + Math.abs(y1 - y2) <= 1;
 
 /**
- * Lists of a view of Ice and Fire: a count, then a line of numbers each.
+ * Reads both lists in a view of Ice and Fire: a count, then one line of numbers per entry.
  *
  * @param {string[]} lines
  * @param {number} at
@@ -50,7 +50,7 @@ function lists(lines, at) {
 }
 
 /**
- * A view is told from the side of its seat; the tiles are not.
+ * Converts a view of Ice and Fire, which is from its seat's perspective, to tiles, which are not.
  *
  * @param {TracedView} view
  * @param {Set<string>} spots
@@ -84,7 +84,7 @@ function iceAndFireView({ seat, lines }, spots) {
 }
 
 /**
- * The last position as the engine prints it: whose, and what, for each cell.
+ * Reads the final position as printed by the engine: the owner and content of each cell.
  *
  * @param {string[]} lines
  */
@@ -107,7 +107,7 @@ function iceAndFire(trace) {
 }
 
 /**
- * A data set: nine rows of terrain, two numbers, then the units of both sides.
+ * Reads a Janken data set: nine rows of terrain, two numbers, then the units of both sides.
  *
  * @param {string[]} lines
  */
@@ -135,7 +135,7 @@ function jankenBoard(lines) {
 }
 
 /**
- * What the player sees; of hidden tiles no more is known here.
+ * Reads what the player can see. Hidden tiles have no other known properties.
  *
  * @param {string[]} lines
  */
@@ -155,7 +155,7 @@ function lair(lines) {
 }
 
 /**
- * Knights and items of a state as JSON.
+ * Reads the knights and items from a state in JSON.
  *
  * @param {string[]} lines
  */
@@ -188,7 +188,7 @@ function arena(lines) {
 }
 
 /**
- * Terrain and positions as the board file has them.
+ * Reads terrain and positions as written in a board file.
  *
  * @param {string} trace
  */
@@ -217,10 +217,10 @@ function friendsAndDragons(trace) {
 }
 
 /**
- * The boards of a game whose views are all read in one way, as its end is.
+ * Creates a reader for a game whose views and final position all have the same format.
  *
  * @param {(lines: string[]) => KnownTile[]} board
- * @param {number} [skipped] how many lines the end has before its board
+ * @param {number} [skipped] number of lines before the board in the final position
  * @returns {(trace: string) => GameBoards}
  */
 function everyTurn(board, skipped = 0) {

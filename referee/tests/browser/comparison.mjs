@@ -1,4 +1,5 @@
-// Two games of one seed on one page: where they differ is what their replays and the engine say.
+// Checks a page with two games on the same seed: it shows the differences that follow from their
+// replays and from the engine.
 
 import assert from "node:assert/strict";
 import { boardsOf } from "./boards.mjs";
@@ -17,7 +18,8 @@ import {
 } from "./page.mjs";
 
 /**
- * Both boards are in the window at once at any width, of one size, each under its name.
+ * Checks that both boards fit in the window at any width, have the same size, and are below their
+ * names.
  *
  * @param {Page} page
  */
@@ -48,7 +50,7 @@ async function checkBothBoards(page) {
   });
 }
 
-/** Plays two games of one seed. */
+/** Plays two games on the same seed. */
 function playBoth() {
   const { replay } = play("ice-and-fire", 30, ["@rusher", "@towers"]);
   const players = ["--player", "@rusher", "--player", "@expander"];
@@ -58,7 +60,7 @@ function playBoth() {
 }
 
 /**
- * Names, results and the first difference.
+ * Checks the names, the results and the first difference.
  *
  * @param {Page} page
  * @param {ReplayRecord[]} replays
@@ -78,7 +80,7 @@ async function checkHeads(page, replays, first) {
 }
 
 /**
- * Tiles that differ are marked on both boards; returns the board of the other game.
+ * Checks that tiles that differ are marked on both boards. Returns the other game's board.
  *
  * @param {Page} page
  * @param {string[]} files
@@ -100,7 +102,8 @@ async function checkMarks(page, files, turn) {
 }
 
 /**
- * The key b shows the other game, its numbers and its board; the button of the other board does so as well.
+ * Checks that the key b, like the button of the other board, shows the other game's board and
+ * numbers.
  *
  * @param {Page} page
  * @param {KnownTile[]} theirs

@@ -1,4 +1,5 @@
-// What a page shows of Dragonsweeper's conclusions and of the best drags is what it carries.
+// Checks that pages show the conclusions in Dragonsweeper and the best drags that they contain as
+// data.
 
 /* global plural */
 
@@ -6,7 +7,7 @@ import assert from "node:assert/strict";
 import { finish, goTo, open, play, textOf } from "./page.mjs";
 
 /**
- * The texts on hidden tiles, by tile.
+ * Returns the texts on hidden tiles, by tile.
  *
  * @param {Page} page
  */
@@ -18,7 +19,8 @@ const labelsOf = (page) =>
   );
 
 /**
- * What the player knows is on the board at first; keys hide it, and show what is hidden.
+ * Checks that the player's knowledge is shown at first, and that keys hide it or show the hidden
+ * contents.
  *
  * @param {Page} page
  */
@@ -45,7 +47,7 @@ async function checkHidden(page) {
 }
 
 /**
- * The advice before a turn, and the chances on hidden tiles.
+ * Checks the advice before a turn, and the chances on hidden tiles.
  *
  * @param {Page} page
  * @param {string[]} matters
@@ -73,7 +75,7 @@ async function checkTurn(page, matters, turns, number) {
 }
 
 /**
- * The layers of a lair and the advice of its solver, at some turns.
+ * Checks the layers for a lair and the solver's advice at some turns.
  *
  * @param {Context} context
  */
@@ -93,7 +95,7 @@ export async function checkLair(context) {
 }
 
 /**
- * The best drags as a list, and the chosen one on the board.
+ * Checks the list of the best drags, and the selected one on the board.
  *
  * @param {Context} context
  */

@@ -1,5 +1,5 @@
-// Games of a referee, shown by the viewers that jars of several SDKs hold: viewers of our own that write what
-// they are sent.
+// Checks that games of a referee are shown by the viewer in its jar, for several SDK versions. The
+// viewers are our own and write out whatever they are sent.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -12,8 +12,8 @@ const SOURCES = join(import.meta.dirname, "../../sdk/tests/java");
 const REFEREE = join(SOURCES, "com/codingame/gameengine/core/RefereeMain.java");
 
 /**
- * Writes the frame on the stage once its motion is over, with the library and the number of pictures that
- * loaded.
+ * Writes the frame to the stage once its motion is over, along with the library and the number of
+ * pictures that were loaded.
  */
 const WRITE = `const write = (library, pictures, game, frame, percent) => {
   if (percent !== 100) return;
@@ -26,8 +26,10 @@ async function pictures() {
 }
 `;
 
-/** Speaks as a contest's `player.js` of SDK 3.5 and later does: the drawer names the library that it needs, and frames are
- * dropped while it loads. */
+/**
+ * Behaves like the `player.js` of a contest with SDK 3.5 or later: the drawer names the library it
+ * needs, and frames are dropped while it loads.
+ */
 const framed = `${WRITE}
 window["cg-player"] = { default: ({ viewerUrl, libraries }) => {
   const listeners = { parsedGameInfo: [] };
@@ -46,7 +48,7 @@ window["cg-player"] = { default: ({ viewerUrl, libraries }) => {
   };
 } };`;
 
-/** Speaks as \`lib/player.js\` of SDK 2 to 3.4 does, with as much of AngularJS as that takes. */
+/** Behaves like `lib/player.js` in SDK 2 to 3.4, with just as much of AngularJS as it needs. */
 const bundled = `${WRITE}
 window.angular = { bootstrap(root) {
   const initReplay = (manager) => setTimeout(() => (manager.isShown = true), 700);
@@ -74,7 +76,7 @@ window.angular = { bootstrap(root) {
 } };`;
 
 /**
- * A drawer that plays the demo of the contest first, if it has one.
+ * Returns a drawer that first plays the contest's demo, if it has one.
  *
  * @param {string} library
  */
@@ -83,7 +85,7 @@ const drawer = (library) =>
 export class Drawer { static get requirements() { return { PIXI: "${library}" }; } library = "${library}";
   static settings = config.demo === undefined ? colors + " " : "the demo of the contest "; }`;
 
-/** A player that works in a frame of its own, with a script in the page of the frame. */
+/** A player that works in its own frame, whose page contains a script. */
 const FRAME = `window["cg-player"] = { default: () => ({
   createIframe(parent) {
     const frame = document.createElement("iframe");
@@ -100,7 +102,7 @@ const FRAME = `window["cg-player"] = { default: () => ({
 }) };`;
 
 /**
- * A viewer whose frame runs a script.
+ * Returns a viewer whose frame runs a script.
  *
  * @param {string} script
  */
@@ -109,14 +111,14 @@ const framedScript = (script) => ({
   "player.html": `<!doctype html><html><head></head><body><script>${script}</script></body></html>`,
 });
 
-/** The settings of a contest, with a demo of its own. */
+/** Contest settings with their own demo. */
 const SETTINGS = `const demo = { frames: ["of another game"] };\nexport { demo };\nexport { colors } from "./own/colors.js";\n`;
 const COLORS = `export const colors = "red";\n`;
 
 const PICTURES = { "assets/a.png": "", "assets/a red fish.png": "", "assets/鱼/é+%41.png": "" };
 
 /**
- * The files of the viewers of some SDKs, by a name for each, and the beginning of what they write.
+ * Viewer files for several SDK versions, by name, and the beginning of the text they write.
  *
  * @type {Record<string, ViewerFiles<string>>}
  */
@@ -161,7 +163,7 @@ const VIEWERS = {
 };
 
 /**
- * Viewers that do not start, and the reason that the page gives.
+ * Viewers that do not start, and the reason shown on the page.
  *
  * @type {Record<string, ViewerFiles<RegExp>>}
  */
@@ -192,7 +194,7 @@ const BROKEN = {
       "core/Drawer.js": `import "../ts/ViewModule.js";`,
       "tsconfig.json": "{}",
     },
-    /did not start: ts\/ViewModule\.js is missing: the TypeScript of the viewer was not built$/,
+    /did not start: ts\/ViewModule\.js is missing: the viewer's TypeScript was not built$/,
   ],
   "missing module of an old viewer": [
     { "lib/player.js": bundled, "core/Drawer.js": `import "../graphics/ViewModule.js";` },
@@ -209,7 +211,7 @@ const BROKEN = {
 };
 
 /**
- * A jar of the game of sums with the files of a viewer.
+ * Builds a jar with the game of sums and the files of a viewer. Returns its name.
  *
  * @param {string} name
  * @param {Record<string, string>} files
@@ -243,7 +245,7 @@ const LIMITS = ["--timeout-ms", "5000", "--first-timeout-ms", "20000"];
 const PLAYERS = ["--player", "one=sh sums.sh", "--player", "two=sh sums.sh"];
 
 /**
- * Plays a game by a jar, serves it, and checks its page.
+ * Plays a game with a jar, serves it, and checks its page.
  *
  * @param {Context} context
  * @param {Serve} serve
@@ -274,7 +276,7 @@ async function shownBy(context, serve, built, more, check) {
       /^http:\/\/127\.0\.0\.1:/,
     );
     await check(opened.page);
-    // A viewer that does not start may complain.
+    // A viewer that does not start may log errors.
     if (await opened.page.locator("#no-original").isVisible()) opened.errors.length = 0;
     await finish(opened, built);
   } finally {
@@ -283,7 +285,7 @@ async function shownBy(context, serve, built, more, check) {
 }
 
 /**
- * The text of the viewer's page, once it has a part.
+ * Waits until the viewer's page contains a text.
  *
  * @param {Page} page
  * @param {string} text
@@ -291,7 +293,7 @@ async function shownBy(context, serve, built, more, check) {
 const stageWith = (page, text) =>
   page.frameLocator("#original").locator("#player").filter({ hasText: text }).waitFor();
 /**
- * The games that a page shows by the viewer of the contest.
+ * Returns the games shown by the contest's viewer on a page.
  *
  * @param {Page} page
  * @returns {Promise<ShownByViewer>}
@@ -336,7 +338,7 @@ const checkBroken = (context, serve, name, [files, reason]) =>
   });
 
 /**
- * The reason is above the list of turns, which the figures under it do not cover.
+ * Checks that the reason is above the list of turns, which is not covered by the parts below it.
  *
  * @param {Page} page
  * @param {string} name
@@ -356,7 +358,8 @@ async function checkListLayout(page, name) {
 }
 
 /**
- * An error of a viewer that has started is shown with its picture, which may be empty.
+ * Checks that an error in a viewer that has started is shown along with its picture, which may be
+ * empty.
  *
  * @param {Context} context
  * @param {Serve} serve
@@ -382,7 +385,8 @@ const checkError = (context, serve) =>
   );
 
 /**
- * Two players of a test case: the viewer shows the game of the turn, and can be sent to the other one.
+ * Checks two players on a test case: the viewer shows the game for the turn, and can be switched to
+ * the other game.
  *
  * @param {Context} context
  * @param {Serve} serve
@@ -417,7 +421,8 @@ async function checkTwoGames(context, serve) {
 }
 
 /**
- * Viewers of every SDK follow the timeline; the list of turns stays if one does not start.
+ * Checks that viewers for all SDK versions follow the timeline, and that the list of turns remains
+ * if a viewer does not start.
  *
  * @param {Context} context
  * @param {Serve} serve
@@ -440,7 +445,7 @@ export async function checkContestViewer(context, serve) {
     join(folder, "sums.sh"),
     'while read -r n; do case $n in *of*) continue ;; esac; read -r s; while [ "$n" -gt 0 ]; do echo 7; n=$((n - 1)); done; done\n',
   );
-  // The page must not speak to a frame that is still loading.
+  // The page must not send messages to a frame that is still loading.
   await context.route("**/stage.html", async (route) => {
     await delay(300);
     await route.continue();

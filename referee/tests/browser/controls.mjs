@@ -1,4 +1,4 @@
-// Keys, buttons, addresses, dialogs and files: what people do on the page.
+// Checks what users do on a page: keys, buttons, addresses, dialogs and files.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -30,7 +30,7 @@ async function checkKeys(page, turns) {
 }
 
 /**
- * Keys that lead to the next event, and to the next fault.
+ * Checks the keys that jump to the next event and to the next fault.
  *
  * @param {Page} page
  */
@@ -69,7 +69,7 @@ async function checkEventKeys(page) {
 }
 
 /**
- * Everything can be reached with the keyboard and has a name.
+ * Checks that everything can be reached with the keyboard and has a name.
  *
  * @param {Page} page
  */
@@ -81,7 +81,7 @@ async function checkKeyboardOnly(page) {
 }
 
 /**
- * Dialogs open and close by keys, and a key says the position.
+ * Checks that keys open and close the dialogs, and that a key announces the position.
  *
  * @param {Page} page
  */
@@ -121,7 +121,7 @@ async function checkDialogs(page) {
 }
 
 /**
- * The key Tab reaches each control, the board before the files.
+ * Checks that Tab reaches each control, the board before the files.
  *
  * @param {Page} page
  */
@@ -160,7 +160,7 @@ async function checkFocus(page) {
 }
 
 /**
- * Arrows and clicks choose a turn in the list.
+ * Checks that arrow keys and clicks select a turn in the list.
  *
  * @param {Page} page
  */
@@ -206,7 +206,8 @@ async function checkPlayback(page) {
 }
 
 /**
- * A click and a drag on the chart lead to their turns, whatever it shows.
+ * Checks that clicking and dragging on the chart leads to the right turns, whatever the chart
+ * shows.
  *
  * @param {Page} page
  * @param {number} turns
@@ -267,7 +268,7 @@ export async function checkControls({ page, turns, html }) {
 }
 
 /**
- * What a seat was sent is what `referee stdin` says, and the button copies it.
+ * Checks that a seat's input on the page matches `referee stdin`, and that the button copies it.
  *
  * @param {OpenedPage} opened
  * @param {string} replay
@@ -284,13 +285,13 @@ export async function checkInput({ page }, replay, turn, seat) {
   });
   await page.click("#detail .input summary");
   assert.ok((await textOf(page, "#detail .input pre")).length > 0);
-  await page.click('#detail .input button:has-text("copy all so far")');
+  await page.click('#detail .input button:has-text("copy all input so far")');
   const expected = run("stdin", replay, "--turn", String(turn), "--seat", String(seat));
   assert.equal((await page.evaluate(() => window.copied)).join(""), expected);
 }
 
 /**
- * The inspector says what the engine says of a tile, and which events touched it.
+ * Checks that the inspector shows the engine's facts about a tile, and the events that affected it.
  *
  * @param {OpenedPage} opened
  */
@@ -304,13 +305,13 @@ export async function checkInspector({ page }) {
   await goTo(page, turn);
   const tile = page.locator(`.tile[data-at="${place.join(",")}"]`);
   await tile.hover();
-  assert.match(await textOf(page, "#tip"), /unit of level 1, upkeep 1 gold per turn/);
+  assert.match(await textOf(page, "#tip"), /level 1 unit, upkeep 1 gold per turn/);
   assert.ok((await page.locator(".reached").count()) > 0, "the reach of a unit is shown");
   await tile.click();
   const facts = await textOf(page, "#detail .cell");
   assert.match(
     facts,
-    /^\d+,\d+, unit \d+×(red|blue), activeunit of level 1, upkeep 1 gold per turn/,
+    /^\d+,\d+, unit \d+×(red|blue), activelevel 1 unit, upkeep 1 gold per turn/,
   );
   assert.match(facts, /per turn(?:price to enter: |no unit can be trained)/);
   assert.match(facts, /now: unit \d+ moves from/);
@@ -319,7 +320,8 @@ export async function checkInspector({ page }) {
 }
 
 /**
- * With the focus on the board, arrow keys go from tile to tile, and Enter pins one.
+ * Checks that, with the focus on the board, arrow keys move from tile to tile and Enter pins a
+ * tile.
  *
  * @param {OpenedPage} opened
  */
@@ -339,7 +341,8 @@ export async function checkBoardKeys({ page }) {
 }
 
 /**
- * The board as files: an SVG without style sheet or script, a PNG of the asked width, and a film.
+ * Checks the exported files: an SVG without style sheet or script, a PNG of the requested width,
+ * and a film.
  *
  * @param {OpenedPage} opened
  */

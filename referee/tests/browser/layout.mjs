@@ -1,9 +1,10 @@
-// Sizes, colours and movement of the page: nothing overlaps, nothing jumps, everything can be read.
+// Checks the sizes, colours and motion on a page: nothing overlaps, nothing jumps, everything is
+// readable.
 
 import assert from "node:assert/strict";
 import { atWidths, goTo } from "./page.mjs";
 
-/** Parts of the page that lie on each other, as pairs of their names; runs in the page. */
+/** Returns the parts of the page that overlap, as pairs of names. Runs in the page. */
 function clashesOf() {
   const main = "h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track";
   const inner = "#transport > *, #tools > *";
@@ -32,7 +33,7 @@ function clashesOf() {
 }
 
 /**
- * In a wide window the board is high, and the chart as wide as the window.
+ * Checks that in a wide window the board is high, and the chart is as wide as the window.
  *
  * @param {Page} page
  * @param {string} name
@@ -53,7 +54,7 @@ async function checkWideWindow(page, name) {
 }
 
 /**
- * Nothing is wider than the window, and no two parts of the page lie on each other.
+ * Checks that nothing is wider than the window, and that no two parts of the page overlap.
  *
  * @param {Page} page
  * @param {string} name
@@ -68,7 +69,7 @@ export async function checkSizes(page, name) {
   });
 }
 
-/** Counts frames while the game plays, and notes long tasks and what moves; runs in the page. */
+/** Counts frames during playback, and records long tasks and layout shifts. Runs in the page. */
 function watchMotion() {
   Object.assign(window, { shifts: [], longest: 0, painted: 0, played: 0 });
   let last = performance.now();
@@ -99,7 +100,7 @@ function watchMotion() {
   watch("longtask", (entry) => (window.longest = Math.max(window.longest, entry.duration)));
 }
 
-/** The places of the parts of the page; runs in the page. */
+/** Returns the positions of the parts of the page. Runs in the page. */
 const placesOf = () =>
   [
     ...document.querySelectorAll(
@@ -110,7 +111,8 @@ const placesOf = () =>
     .join();
 
 /**
- * Plays the whole game with the input folded and unfolded: no element moves that was not moved by hand.
+ * Plays the whole game with the input folded and then unfolded. No element may move unless the user
+ * moved it.
  *
  * @param {Page} page
  */
@@ -146,7 +148,7 @@ export async function checkStillness(page) {
 }
 
 /**
- * Board, result, numbers and commands of the shown turn are one printed page.
+ * Checks that the board, result, numbers and commands of the turn shown print on a single page.
  *
  * @param {Page} page
  * @param {number} turn
@@ -164,7 +166,8 @@ export async function checkPrint(page, turn) {
 }
 
 /**
- * Pieces move only for those who want motion; at each speed they take 70 to 80 % of a turn's time.
+ * Checks that pieces are only animated if the user allows motion, and that at each speed this takes
+ * 70 to 80 % of the time for a turn.
  *
  * @param {Page} page
  * @param {number} turn
@@ -198,7 +201,8 @@ export async function checkMotion(page, turn) {
 }
 
 /**
- * How long the pieces move to a turn while the game plays, in milliseconds; runs in the page.
+ * Returns how long the pieces take to move to a turn during playback, in milliseconds. Runs in the
+ * page.
  *
  * @param {number} turn
  */
@@ -216,7 +220,7 @@ function motionTo(turn) {
 }
 
 /**
- * Two colours that lie on each other on the board, and the least contrast of them.
+ * Describes two adjacent colours on the board, and their minimum contrast.
  *
  * @param {string} one
  * @param {string} other
@@ -224,7 +228,7 @@ function motionTo(turn) {
  */
 const pair = (one, other, least) => ({ one, other, least });
 
-/** The pairs of the board; the rest of the page is for axe-core. */
+/** The pairs of colours on the board. axe-core checks the rest of the page. */
 const boardPairs = [
   ...[0, 1, 2, 3].map((side) => pair(`side-${side}`, "plain", 3)),
   pair("side-0", "a", 3),
@@ -241,7 +245,7 @@ const boardPairs = [
     pair("ink", under, 4.5),
     pair("quiet", under, 3),
   ]),
-  // Grounds differ in lightness, so that no colour is needed to tell them apart.
+  // Grounds differ in lightness, so they can be distinguished without seeing colours.
   pair("plain", "sea", 1.5),
   pair("a", "sea", 1.5),
   pair("a", "b", 1.5),
@@ -254,8 +258,8 @@ const boardPairs = [
 ];
 
 /**
- * The colours of the board, which is the same in light and dark, can be told apart; axe-core was
- * run on the page before.
+ * Checks that the colours of the board, which are the same in light and dark mode, are
+ * distinguishable. axe-core must have been loaded into the page before.
  *
  * @param {Page} page
  */

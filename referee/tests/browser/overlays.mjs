@@ -1,4 +1,4 @@
-// Drawings of bots: what is written is drawn, what is wrong is left out, and nothing becomes markup.
+// Checks drawings by bots: valid ones are drawn, invalid ones are omitted, and none becomes markup.
 
 /* global recording, scoreChart, series */
 
@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { MARKUP } from "./programs.mjs";
 import { goTo } from "./page.mjs";
 
-/** What a bot writes that is no drawing. */
+/** Bot output that is not a valid drawing. */
 const NONSENSE = [
   "#cell 3",
   "#cell x y red",
@@ -27,7 +27,7 @@ const NONSENSE = [
   "#cellar 1 1",
 ];
 
-/** What a bot writes, and which of it is drawn. */
+/** Lines written by a bot, each with the kind of drawing it produces, if any. */
 export const DRAWINGS = [
   ["#cell 3 4 red", "cell"],
   ["#cell 3 4", "cell"],
@@ -80,7 +80,7 @@ export async function checkOverlays({ page, errors }, turn) {
 }
 
 /**
- * The values that a bot names have a chart, also if they never change.
+ * Checks that each value reported by a bot has a chart, even if it never changes.
  *
  * @param {Page} page
  */

@@ -1,9 +1,10 @@
-// A game that is not built in, on the pages of `referee serve`: lists with pictures, a game by mouse with a
-// hint, its replay. Usage: node own_game.mjs PROGRAM PLAYWRIGHT CHROMIUM, where PROGRAM is the example
-// `connect_four`. With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
+// Checks the pages of `referee serve` for a game that is not built in: lists with pictures, a game
+// played with the mouse and a hint, and its replay. Usage: node own_game.mjs PROGRAM PLAYWRIGHT
+// CHROMIUM, where PROGRAM is the example `connect_four`. If the environment contains
+// SCREENSHOTS=FOLDER, pictures of the pages are written to that folder.
 
 import assert from "node:assert/strict";
-import { clickAndWait, isOver, turnText } from "./by_hand.mjs";
+import { clickAndWait, isOver, turnText } from "./interactive.mjs";
 import {
   atWidths,
   finish,
@@ -22,7 +23,7 @@ import {
 const GAME = "connect-four";
 
 /**
- * Opens a page of the server.
+ * Opens a page on the server.
  *
  * @param {Context} context
  * @param {string} address
@@ -35,7 +36,7 @@ async function open(context, address, path) {
 }
 
 /**
- * The pictures of a list are there: each of them has been loaded.
+ * Checks that a list has pictures and that all of them load.
  *
  * @param {Page} page
  * @param {string} name
@@ -78,7 +79,7 @@ async function checkLists(context, address) {
 }
 
 /**
- * The page of a recorded game: each turn adds a disc, and the end is marked.
+ * Checks the page for a recorded game: each turn adds a disc, and the end is marked.
  *
  * @param {Context} context
  * @param {string} address
@@ -99,7 +100,7 @@ async function checkReplay(context, address) {
 }
 
 /**
- * A game by mouse to its end, with a hint.
+ * Plays a game to its end with the mouse and a hint.
  *
  * @param {Context} context
  * @param {string} address

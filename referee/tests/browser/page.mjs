@@ -1,4 +1,4 @@
-// A referee, a browser, and what a page shows: shared by all checks of the viewer.
+// Shared by all browser checks: the referee, the browser, and what a page shows.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -8,9 +8,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [referee, playwright, chromium] = process.argv.slice(2);
-// It lies beside playwright-core.
+// It is installed next to playwright-core.
 const axe = readFileSync(join(dirname(playwright), "..", "axe-core", "axe.min.js"), "utf8");
-/** A folder for this check, and the referee in it. */
+/** Folder for this check, in which the referee runs. */
 export const folder = mkdtempSync(join(tmpdir(), "browser-"));
 /** @param {...string} words */
 export const run = (...words) =>
@@ -22,7 +22,7 @@ export const run = (...words) =>
   });
 
 /**
- * Starts the server of the folder.
+ * Starts the server for the folder.
  *
  * @param {...string} words
  */
@@ -38,7 +38,7 @@ export async function serve(...words) {
 }
 
 /**
- * Runs checks in a browser; the folder goes at the end.
+ * Runs checks in a browser, then deletes the folder.
  *
  * @param {import("playwright-core").BrowserContextOptions} options
  * @param {(context: Context) => Promise<void>} check
@@ -67,7 +67,7 @@ export async function download(page, what, name) {
 }
 
 /**
- * Saves a game; `referee verify` accepts it.
+ * Saves a game, which `referee verify` must accept.
  *
  * @param {Page} page
  * @param {string} what
@@ -81,7 +81,7 @@ export async function saveGame(page, what, name) {
 }
 
 /**
- * The first replay of a file.
+ * Returns the first replay in a file.
  *
  * @param {string} name
  * @returns {ReplayRecord}
@@ -113,7 +113,7 @@ export function play(game, seed, players, ...more) {
 }
 
 /**
- * Opens the page of a replay and notes what it complains about.
+ * Opens the page for a replay and records its errors.
  *
  * @param {Context} context
  * @param {string} replay
@@ -126,7 +126,7 @@ export async function open(context, replay, ...more) {
 }
 
 /**
- * Takes the focus from what has it.
+ * Removes the focus from the focused element.
  *
  * @param {Page} page
  */
@@ -137,7 +137,7 @@ export const blur = (page) =>
   });
 
 /**
- * The text of the element of a selector, once it is there.
+ * Returns the text of the first element that matches a selector, once it exists.
  *
  * @param {Page | Frame_} page
  * @param {string} selector
@@ -145,7 +145,7 @@ export const blur = (page) =>
 export const textOf = async (page, selector) => (await page.textContent(selector)) ?? "";
 
 /**
- * A page that notes what it complains about, and what it asks of addresses that it should not know.
+ * Opens a page and records its errors, and its requests to addresses it should not know.
  *
  * @param {Context} context
  * @param {string} address
@@ -170,7 +170,7 @@ export async function openAddress(context, address, known) {
 }
 
 /**
- * Closes a page that complained about nothing.
+ * Closes a page, which must not have caused any errors.
  *
  * @param {OpenedPage} opened
  * @param {string} [name]
@@ -184,7 +184,8 @@ export async function finish({ page, errors }, name) {
 const schemes = ["light", "dark"];
 
 /**
- * axe-core finds nothing in names, roles, contrast and focus, in light and dark.
+ * Checks that axe-core finds no problems with names, roles, contrast or focus, in light and dark
+ * mode.
  *
  * @param {Page} page
  * @param {string} name
@@ -208,8 +209,9 @@ async function checkAccess(page, name) {
 }
 
 /**
- * Shows the page at some widths: nothing is wider than the window, and axe-core finds nothing at any width
- * but 800. Pictures are left if there is a folder for them.
+ * Shows the page at several widths. Nothing may be wider than the window, and axe-core must find no
+ * problems at any width except 800, where it does not run. Writes pictures if there is a folder for
+ * them.
  *
  * @param {Page} page
  * @param {string} name
@@ -243,7 +245,7 @@ export const turnOf = (page) => page.evaluate(() => window.viewer.turn());
 export const goTo = (page, turn) => page.evaluate((turn) => window.viewer.go(turn), turn);
 
 /**
- * Which piece stands where in a part of the page.
+ * Returns each piece and its tile in a part of the page.
  *
  * @param {Page} page
  * @param {string} part
@@ -276,7 +278,7 @@ export const groundLetters = {
 };
 
 /**
- * Every tile as the page shows it now; a piece that is not drawn is none.
+ * Returns every tile as the page currently shows it. A piece that is not drawn counts as missing.
  *
  * @param {Page} page
  * @returns {Promise<ShownTile[]>}
@@ -307,8 +309,8 @@ export async function shown(page) {
 }
 
 /**
- * Compares what is known of each tile with what the page shows; returns how many tiles there were.
- * With symbols, each piece must have the same one everywhere.
+ * Compares the known properties of each tile with the page. Returns the number of tiles. With
+ * `symbols`, each piece must have the same symbol everywhere.
  *
  * @param {Page} page
  * @param {number} turn

@@ -1,4 +1,5 @@
-// Figures: those of `view --svg` are those of the page, shape by shape, and knights leave their ways.
+// Checks that `view --svg` draws the same figures as the page, shape by shape, and that knights
+// leave trails.
 
 import assert from "node:assert/strict";
 import { goTo, run } from "./page.mjs";
@@ -50,8 +51,8 @@ export async function checkPicture(page, replay, turn) {
 }
 
 /**
- * The board of Battling Knights tells where they walked and drowned, in figures that a narrow
- * window shows large enough.
+ * Checks that the board of Battling Knights shows where the knights walked and drowned, in figures
+ * that are large enough in a narrow window.
  *
  * @param {CheckedPage} opened
  */
@@ -60,7 +61,7 @@ export async function checkKnights({ page, turns }) {
     window.viewer.recording.frames.map(({ line, arrows, marks }) => ({ line, arrows, marks })),
   );
   await goTo(page, turns);
-  // A way there and back is one line.
+  // Walking somewhere and back is drawn as one line.
   const steps = frames.flatMap(({ line, arrows }) =>
     arrows.map(
       ([x1, y1, x2, y2]) => `${line[0]} ${[`${x1},${y1}`, `${x2},${y2}`].sort().join(" ")}`,
@@ -91,7 +92,7 @@ export async function checkKnights({ page, turns }) {
 }
 
 /**
- * Numbers of four knights that one player leads stand under the names of the knights.
+ * Checks that, if one player leads four knights, their numbers are below the knights' names.
  *
  * @param {CheckedPage} opened
  */

@@ -1,4 +1,4 @@
-// Programs that play Ice and Fire badly, to see what a page makes of them.
+// Programs that play Ice and Fire badly, to test how pages handle them.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import { folder } from "./page.mjs";
 /** Markup, quotes, line separators, emoji, and the names of the page's own parts. */
 export const MARKUP = `</script><script>document.title='broken'</script><img src=x onerror="document.title='broken'">"'&<b>\u{1F600}\u2028{DATA}{TITLE}`;
 
-/** The same, and far too much with it; of what is too long, the end is kept. */
+/** The same after far more text than allowed. If text is too long, its end is kept. */
 const RUDE = "x".repeat(10000) + MARKUP;
 
 /**
- * A program that answers WAIT with a message, and does ACT at its fourth turn.
+ * Creates a program that answers WAIT with a message, and runs ACT in its fourth turn.
  *
  * @param {string} name
  * @param {string} act

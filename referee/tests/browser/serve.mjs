@@ -1,6 +1,7 @@
-// Opens the pages of `referee serve` in headless Chromium: hostile names, live progress, dropped files, a
-// board painted by mouse, and a whole game by mouse of each game. Usage: node serve.mjs REFEREE PLAYWRIGHT
-// CHROMIUM. With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
+// Opens the pages of `referee serve` in headless Chromium: hostile names, live progress, dropped
+// files, a board painted with the mouse, and a whole game of each kind played with the mouse.
+// Usage: node serve.mjs REFEREE PLAYWRIGHT CHROMIUM. If the environment contains
+// SCREENSHOTS=FOLDER, pictures of the pages are written to that folder.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -8,7 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { checkEditor } from "./board_editor.mjs";
-import { checkPlay, GAMES } from "./by_hand.mjs";
+import { checkPlay, GAMES } from "./interactive.mjs";
 import { checkContestViewer } from "./contest_viewer.mjs";
 import {
   atWidths,
@@ -37,7 +38,7 @@ const serve = (...words) => serveFolder("--player", "mine=@rusher", ...words);
 const open = (context, address, path) =>
   openAddress(context, address + path, new RegExp(`^${address}`));
 
-/** A file whose name and players are markup. */
+/** Writes a replay whose file name and players are markup. Returns the file name. */
 function writeHostileReplay() {
   const name = `${"<b onclick=alert(1)>&'"}.jsonl`;
   const replay = replayOf("replays.jsonl");
@@ -90,7 +91,7 @@ async function checkPage({ page, errors, status }, what) {
 }
 
 /**
- * From the list to a game, to its analysis and back; figures are those of the library.
+ * Goes from the list to a game, its analysis and back. The numbers must match the library's.
  *
  * @param {Context} context
  * @param {string} address
@@ -132,7 +133,7 @@ async function checkAnalysedGame(context, address) {
 }
 
 /**
- * Waits until the page of a match shows more than some games.
+ * Waits until the page of a match shows more than `count` games.
  *
  * @param {Page} page
  * @param {number} count
@@ -176,7 +177,7 @@ async function checkProgress(context, address) {
 }
 
 /**
- * More pages that follow the folder than a browser has connections to one server.
+ * Opens more pages that follow the folder than the browser has connections to one server.
  *
  * @param {Context} context
  * @param {string} address

@@ -1,6 +1,6 @@
-// Opens the pages of replays in headless Chromium, from disk and without a network, and compares
-// every board with what the engine says. Usage: node viewer.mjs REFEREE PLAYWRIGHT CHROMIUM
-// With SCREENSHOTS=FOLDER in the environment, pictures of some pages are left there.
+// Opens replay pages in headless Chromium, from disk and without a network, and compares every
+// board with the engine. Usage: node viewer.mjs REFEREE PLAYWRIGHT CHROMIUM. If the environment
+// contains SCREENSHOTS=FOLDER, pictures of some pages are written to that folder.
 
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
@@ -34,11 +34,11 @@ import {
 } from "./page.mjs";
 import { MARKUP, program } from "./programs.mjs";
 
-/** The symbols of a game's pieces, as far as they were seen: one for each piece. */
+/** The symbols of each game's pieces seen so far. Each piece must have its own. */
 const symbols = new Map();
 
 /**
- * Opens the page of a replay and compares all of its boards.
+ * Opens the page for a replay and compares all of its boards.
  *
  * @param {Context} context
  * @param {PlayedGame} played
@@ -46,7 +46,7 @@ const symbols = new Map();
 async function check(context, { game, replay }) {
   const opened = await open(context, replay);
   const turns = await opened.page.evaluate(() => window.viewer.turns);
-  // As text the last position is a drawing; the state itself stands in the object.
+  // In text form, the last position is a drawing. The JSON object contains the state itself.
   const { end } = JSON.parse(run("trace", replay, "--json"));
   const trace = run("trace", replay).replace(/^== end\n[^]*$/m, () => `== end\n${end.position}`);
   const { boards, last } = boardsOf[game](trace);
@@ -63,14 +63,14 @@ async function check(context, { game, replay }) {
 }
 
 /**
- * A program's markup is text: in the line, in the message, on standard error.
+ * Checks that a program's markup is shown as text: in the line, in the message, and in stderr.
  *
  * @param {OpenedPage} opened
  */
 async function checkRude({ page }) {
   await goTo(page, 1);
   const seat = (/** @type {string} */ part) => textOf(page, `#detail .${part}`);
-  // Short sentences on failure: the texts themselves are long.
+  // Short messages, because the texts themselves are long.
   assert.ok((await seat("stderr")).includes(MARKUP), "standard error is shown as text");
   assert.ok((await seat("line")).includes(MARKUP), "the line is shown as text");
   assert.ok((await seat("line")).length > 10_000, "the whole line is shown");
@@ -87,7 +87,7 @@ async function checkRude({ page }) {
 }
 
 /**
- * The whole standard error of a program that crashed is on the page of its last turn.
+ * Checks that the page shows a crashed program's whole stderr in its last turn.
  *
  * @param {Context} context
  */
@@ -127,7 +127,8 @@ async function checkDrawings(context) {
 }
 
 /**
- * The steps of a drag lead from the board before it to the board after it, one hero's step each.
+ * Checks that the steps of a drag lead from the board before it to the board after it, and that
+ * each one moves a hero.
  *
  * @param {OpenedPage} opened
  */
@@ -147,7 +148,7 @@ async function checkDrag({ page }) {
 }
 
 /**
- * All pieces of Ice and Fire have a symbol of their own.
+ * Checks that each piece in Ice and Fire has its own symbol.
  *
  * @param {Page} page
  */
@@ -162,7 +163,7 @@ async function checkSymbols(page) {
   assert.equal(new Set(symbols).size, 7, "two pieces have one symbol");
 }
 
-/** The games that are compared: every league and rule set, and every other game. */
+/** Plays the games to compare: every league and rule set, and every other game. */
 function* ordinaryGames() {
   for (let seed = 1; seed <= 18; seed += 1) {
     const players = [
@@ -231,7 +232,7 @@ async function checkAll(context) {
 }
 
 /**
- * Games with something of their own: programs that fail, drawings, analyses and comparisons.
+ * Checks special games: programs that fail, drawings, analyses and comparisons.
  *
  * @param {Context} context
  */
@@ -258,7 +259,7 @@ async function checkSpecialGames(context) {
 }
 
 /**
- * A program that answers too late loses, and its page shows the turn.
+ * Checks that a program that answers too late loses, and that its page shows the turn.
  *
  * @param {Context} context
  */
@@ -280,7 +281,10 @@ async function checkLateGame(context) {
   return opened;
 }
 
-/** Notes when the first frame with a board began, whether more than it was made by then, and what moves. */
+/**
+ * Records when the first frame with a board began, whether anything else had been drawn by then,
+ * and layout shifts.
+ */
 const watchStart = () => {
   window.shiftCount = 0;
   new PerformanceObserver((list) => (window.shiftCount += list.getEntries().length)).observe({
@@ -295,7 +299,7 @@ const watchStart = () => {
 };
 
 /**
- * The time from opening a page to the picture of its board, in milliseconds.
+ * Returns the time from opening a page until its board is painted, in milliseconds.
  *
  * @param {Context} context
  * @param {string} html
@@ -310,7 +314,8 @@ async function timeToBoard(context, html) {
       document.querySelector(".curve") &&
       performance.getEntriesByType("paint").length > 0,
   );
-  // A window may show its head before the board: then the board's own frame counts.
+  // The window may paint other parts before the board. In that case, the frame with the board
+  // counts.
   const { start, shifts, paint } = await page.evaluate(() => ({
     start: window.start,
     shifts: window.shiftCount,
@@ -324,7 +329,7 @@ async function timeToBoard(context, html) {
 }
 
 /**
- * A key that comes before the page is complete finds everything in its place.
+ * Checks that a key pressed before the page is complete finds everything in place.
  *
  * @param {Context} context
  * @param {string} html
@@ -345,7 +350,8 @@ async function checkEarlyKey(context, html) {
 }
 
 /**
- * The page of a game of full length is small; how soon it shows its board is told.
+ * Checks that the page for a game of maximum length is small, and reports how soon it shows its
+ * board.
  *
  * @param {Context} context
  */

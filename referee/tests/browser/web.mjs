@@ -1,6 +1,7 @@
-// Opens web.html from disk in headless Chromium without a network: a whole game by mouse, dropped replays
-// with the figures of the library, and hostile files. Usage: node web.mjs REFEREE PLAYWRIGHT CHROMIUM PAGE
-// With SCREENSHOTS=FOLDER in the environment, pictures of the page are left there.
+// Opens web.html from disk in headless Chromium without a network: a whole game played with the
+// mouse, dropped replays analysed as by the library, and hostile files. Usage: node web.mjs REFEREE
+// PLAYWRIGHT CHROMIUM PAGE. If the environment contains SCREENSHOTS=FOLDER, pictures of the page
+// are written to that folder.
 
 /* global Engine */
 
@@ -9,7 +10,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { clickAndWait, isOver, playIceAndFire, turnText } from "./by_hand.mjs";
+import { clickAndWait, isOver, playIceAndFire, turnText } from "./interactive.mjs";
 import {
   atWidths,
   finish,
@@ -55,7 +56,7 @@ async function drop(page, name, bytes) {
 }
 
 /**
- * The viewer inside the page, as soon as it shows a game or an analysis.
+ * Returns the viewer inside the page, once it shows a game or an analysis.
  *
  * @param {Page} page
  * @param {string} [selector]
@@ -126,7 +127,7 @@ async function checkPlay(context) {
 }
 
 /**
- * What `referee view` writes into its page.
+ * Returns the analysis that `referee view` writes to its page.
  *
  * @param {string} name
  * @param {number} work
@@ -139,7 +140,7 @@ function analysisOf(name, work) {
 }
 
 /**
- * The page goes on while the bot thinks.
+ * Checks that the page stays responsive while the bot thinks.
  *
  * @param {Context} context
  */
@@ -172,7 +173,7 @@ async function checkThinking(context) {
   }
   assert.ok(most > 5, `the page goes on while the bot thinks: ${most} steps`);
   assert.match(await turnText(page), /^Turn 13:/);
-  // The bot plays the same at the same number of evaluations, after an undo as well.
+  // With the same number of evaluations, the bot plays the same turn, even after an undo.
   const played = () => textOf(page, "#log li:first-child");
   const first = await played();
   await clickAndWait(page, "#undo");
@@ -183,7 +184,7 @@ async function checkThinking(context) {
 }
 
 /**
- * A dropped replay is analysed as the library does it.
+ * Checks that a dropped replay is analysed exactly as the library does it.
  *
  * @param {Context} context
  */
@@ -197,7 +198,7 @@ async function checkDropped(context) {
   const plain = await viewerOf(page);
   assert.equal(await plain.locator("#analysis").count(), 0, "no analysis unless it is asked for");
   await goTo(plain, 7);
-  // The first of them is given up.
+  // The first analysis is abandoned.
   for (const work of ["10000", "200"]) await page.selectOption("#analyse-work", work);
   await statusIs(page, "^analysed$");
   const viewer = await viewerOf(page, "#analysis");
@@ -217,7 +218,7 @@ async function checkDropped(context) {
 }
 
 /**
- * Files with a result of CodinGame, with several games, and of a game that is not analysed.
+ * Opens a CodinGame result, a file with several games, and a game that cannot be analysed.
  *
  * @param {Context} context
  */
@@ -248,7 +249,8 @@ async function checkOtherFiles(context) {
 }
 
 /**
- * A function that changes a replay, whose seals would not fit any more, and writes it.
+ * Returns a function that changes a replay and serializes it, without the checksums, which would no
+ * longer match.
  *
  * @param {Buffer} bytes
  * @returns {(change: (value: ReplayRecord) => unknown) => Buffer}
@@ -265,7 +267,7 @@ function changer(bytes) {
 }
 
 /**
- * Names and contents of files that are no replays, and what the page says of them.
+ * Returns invalid files: the name and content of each, and the error shown on the page.
  *
  * @param {(change: (value: ReplayRecord) => unknown) => Buffer} changed
  * @returns {[string, Buffer, string][]}
@@ -275,8 +277,8 @@ function refusedFiles(changed) {
   const line = changed((value) => (value.turns[3].line = "MOVE 99999999999999999999 0 0"));
   const turns = changed((value) => (value.turns.length = 5));
   return [
-    ["script.sh", Buffer.from("#!/bin/sh\n"), "script.sh line 1: not a whole JSON record"],
-    ["deep", Buffer.from("[".repeat(1e6)), "deep line 1: not a whole JSON record"],
+    ["script.sh", Buffer.from("#!/bin/sh\n"), "script.sh line 1: not a complete JSON record"],
+    ["deep", Buffer.from("[".repeat(1e6)), "deep line 1: not a complete JSON record"],
     [MARKUP.replaceAll("/", ""), Buffer.from("{}"), "line 1: not a replay"],
     ["setup", setup, "setup line 1: setup: expected"],
     ["line", line, "line line 1: turn 4"],
@@ -285,7 +287,8 @@ function refusedFiles(changed) {
 }
 
 /**
- * Files that are no replays, or that lie, are named; nothing in them is executed.
+ * Checks that files that are invalid or contradict the rules are named in an error, and that
+ * nothing in them is executed.
  *
  * @param {Context} context
  */
@@ -318,7 +321,7 @@ async function checkHostile(context) {
 }
 
 /**
- * A failure of the engine is reported, and the next request finds a new one.
+ * Checks that an engine failure is reported, and that the next request gets a new engine.
  *
  * @param {Page} page
  */
@@ -328,7 +331,7 @@ async function checkFailure(page) {
     const broken = await engine.ask("/open", { name: "too much" }, { length: 2 ** 31 });
     return [broken.error, (await engine.ask("/look", { game: 1 })).error];
   });
-  assert.match(told[0] ?? "", /^this page failed, and what it held is lost: /);
+  assert.match(told[0] ?? "", /^this page failed, and its contents are lost: /);
   assert.equal(told[1], 'game "1": expected 1 to 0');
 }
 

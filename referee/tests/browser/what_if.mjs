@@ -1,7 +1,8 @@
-// What if: from a turn of a recorded game to the page that goes on from it, by built-in players and by hand.
+// Checks what-if games: from a turn in a recorded game to the page that continues it, with built-in
+// players or interactively.
 
 import assert from "node:assert/strict";
-import { settled } from "./by_hand.mjs";
+import { settled } from "./interactive.mjs";
 import { atWidths, finish, saveGame, shown, textOf, turnOf } from "./page.mjs";
 
 /** @param {Page} page */
@@ -12,7 +13,8 @@ const linesOf = (page) =>
   page.evaluate(() => window.viewer.recording.frames.map(({ line }) => line));
 
 /**
- * Two built-in players play the rest of the game, and the page compares it with the recorded one.
+ * Lets two built-in players finish the game, and checks that the page compares it with the recorded
+ * one.
  *
  * @param {OpenedPage} opened
  */
@@ -49,7 +51,7 @@ export async function checkBots({ page, errors }) {
 }
 
 /**
- * The form shows the position after the turn from which the game goes on, and the choices.
+ * Checks that the form shows the position after the chosen turn, and the ways to continue.
  *
  * @param {Page} page
  * @param {unknown} position
@@ -70,7 +72,7 @@ async function checkForm(page, position) {
 }
 
 /**
- * From the table of the analysis to a game by hand that begins with recorded turns.
+ * Goes from the table in the analysis to an interactive game that begins with recorded turns.
  *
  * @param {OpenedPage} opened
  */
@@ -93,7 +95,7 @@ export async function checkHand({ page, errors }) {
   await page.waitForFunction(() =>
     /no turn to take back/.test(document.getElementById("notice")?.textContent ?? ""),
   );
-  // The browser notes the refused request.
+  // The browser logs the refused request as an error.
   assert.match(errors.splice(0).join(), /^Failed to load resource: .* 422 \([^)]*\)$/);
   for (let turns = 0; turns < 120 && (await page.locator("#end").count()) > 0; turns++) {
     await page.click("#end");
@@ -104,7 +106,7 @@ export async function checkHand({ page, errors }) {
   await page.click("#watch");
   await page.waitForURL(/game\?table=\d+/);
   assert.equal(await textOf(page, "#comparison"), "first difference in turn 6");
-  // The last turn is followed by none: the game goes on from the one before.
+  // Nothing follows the last turn, so the link continues from the turn before it.
   await page.keyboard.press("End");
   const last = await turnOf(page);
   const href = (await page.getAttribute("a.takes-turn", "href")) ?? "";

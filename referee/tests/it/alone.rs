@@ -110,7 +110,7 @@ fn a_refused_match_leaves_no_file() {
     let folder = Folder::new();
     let players = "--player @random --player @random";
     for (game, part) in [
-        ("ice-and-fire --seats 3", "ice-and-fire is played by 2 players"),
+        ("ice-and-fire --seats 3", "ice-and-fire needs 2 players"),
         ("ice-and-fire --league 9", "expected 1 to 4"),
         ("janken --rules live", "janken has no option rules"),
         ("dragonsweeper --seeds 4294967290..4294967299", "4294967299"),

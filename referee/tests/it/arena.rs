@@ -95,8 +95,8 @@ fn a_changed_program_adds_no_game_to_those_of_the_former() {
     folder.ok("arena run");
     let tests = rows(&folder, "tests");
     let reason = tests[0]["reason"].as_str().expect("a reason");
-    let said = "script-3 has changed since its games were played (";
-    assert!(reason.contains(said) && reason.contains("bot.sh"), "{reason}");
+    let part = "script-3 has changed since its games were played (";
+    assert!(reason.contains(part) && reason.contains("bot.sh"), "{reason}");
     assert!(reason.ends_with("; add it as a new version"), "{reason}");
     assert_eq!(folder.read("games/script-3--a-1.jsonl"), before);
     assert_eq!(tests[1]["state"], "complete", "the others play");
@@ -122,6 +122,22 @@ fn an_arena_plays_only_what_is_missing() {
     let names: Vec<&Value> = ranks.iter().map(|row| &row["version"]).collect();
     assert_eq!((names.len(), names[2]), (3, &json!("a-1")), "{ranks:?}");
     assert_eq!(ranks.iter().map(|row| row["games"].as_u64()).sum::<Option<u64>>(), Some(48));
+}
+
+#[test]
+fn versions_without_games_against_the_rated_ones_are_named() {
+    let players = [("a", "@random"), ("b", "@rusher"), ("c", "@random"), ("d", "@towers")];
+    let folder = arena_of(&players);
+    folder.ok("arena test 2 --against 1 --games 4");
+    folder.ok("arena test 4 --against 3 --games 2");
+    folder.ok("arena run");
+    let unrated = "not rated, for lack of games against the versions above: c-3, d-4\n";
+    assert_eq!(folder.run("arena rank").err, unrated);
+    assert_eq!(rows(&folder, "rank").len(), 2);
+    folder.ok("arena test 3 --against 1 --games 2");
+    folder.ok("arena run");
+    assert_eq!(folder.run("arena rank").err, "");
+    assert_eq!(rows(&folder, "rank").len(), 4);
 }
 
 #[test]
@@ -203,7 +219,7 @@ fn a_second_process_names_the_first_and_stops() {
     let first = Running::start(folder.command("arena run"));
     assert!(eventually(|| folder.has("games/b-2--a-1.jsonl")));
     for line in ["arena run", "arena stop 1"] {
-        let said = folder.run(line).fails(2, "is in use by");
-        assert!(said.contains(&format!("process {} (", first.id())), "{line}: {said}");
+        let stderr = folder.run(line).fails(2, "is in use by");
+        assert!(stderr.contains(&format!("process {} (", first.id())), "{line}: {stderr}");
     }
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::common::referee_command::{AMPLE, Folder};
 
-/// Writes attributes and waits. Its stderr is read together with its first answers.
+/// Bot that writes attributes and then waits. Its stderr is read together with its first answers.
 const BOT: &str = "#!/bin/sh
 echo '[PDATA] mines = 4' >&2; echo '[PDATA] style = calm' >&2; echo '[TDATA] width = 12' >&2
 echo '[PDATA][1] gold = 10' >&2; echo '[PDATA][2] gold = 30' >&2; echo '[PDATA] broken' >&2
@@ -53,7 +53,7 @@ fn facts_need_no_replays_and_other_names_a_hint() {
     let folder = folder();
     let lost = folder.ok_json("list games.jsonl --where 'player = new and result = lost' --json");
     assert_eq!(lost, folder.ok_json("list games.jsonl --player new --lost --json"));
-    let hint = "no game has the attribute mines; attributes of bots are read from --replays";
+    let hint = "no game has the attribute mines; bot attributes are read from --replays";
     folder.run("list games.jsonl --where 'mines = 4'").fails(0, hint);
     let hint =
         "no game has the attribute mine; bots and the referee wrote gold, mines, ms, style, width";

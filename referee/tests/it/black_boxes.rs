@@ -95,12 +95,12 @@ fn options_that_a_referee_does_not_take_are_refused() {
     for (line, output) in [
         (
             with("data.py", "flag.py"),
-            "the help of the referee python3 flag.py has no option for the seed",
+            "the help text of the referee python3 flag.py has no option for the seed",
         ),
         (with("python3 data.py", "./none"), "cannot start \"./none\""),
         (with("python3 data.py", "@random"), "@random is built in"),
         (with("b=sh bot.sh 1", "@random"), "@random is built in"),
-        (with("sh bot.sh 1", "sh -c \"echo 3\""), "it cannot be given the argument \"echo 3\""),
+        (with("sh bot.sh 1", "sh -c \"echo 3\""), "so the argument \"echo 3\" cannot be passed"),
         (with("match", "match --game janken"), "'--game <NAME>' cannot be used with"),
         (format!("{line} --league 2"), "has no option for the league"),
         (

@@ -1,4 +1,4 @@
-//! Failures that do not count as results: of the system, of programs that vanish, and of players
+//! Failures that do not count as results: failures of the system, programs that vanish, and players
 //! that never answer.
 
 use std::process::Command;
@@ -62,7 +62,7 @@ fn a_player_that_never_answers_stops_the_match() {
         // The second time, the games come from the journal.
         let output = play(&folder, "", player, "--seeds 1..50 --jobs 1")
             .fails(2, "never answered in its first 4 games");
-        assert_parts(&output, &["no such module", "use --allow-silent to play on"]);
+        assert_parts(&output, &["no such module", "use --allow-silent to keep playing"]);
         assert_eq!(games(&folder).len(), 4);
     }
     let text = play(&folder, "", player, "--seeds 1..50 --allow-silent").ok();

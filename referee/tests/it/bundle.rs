@@ -11,7 +11,7 @@ use maps::{Generate, IceAndFireSetup};
 use crate::common::referee_command::Folder;
 use crate::conventions::root;
 
-const WORK: u64 = 200;
+const NODES: u64 = 200;
 const GAMES: i64 = 10;
 
 /// Program that uses the bundled library with a fixed number of nodes instead of a time limit.
@@ -28,12 +28,12 @@ fn main() {
     }
     let mut bot = Bot::new(spots, Weights::default());
     while let Ok(view) = View::read(|| lines.next()) {
-        println!(\"{}\", bot.answer(&view, &NodeLimit(WORK)));
+        println!(\"{}\", bot.answer(&view, &NodeLimit(NODES)));
     }
 }
 ";
 
-/// Plays a game between two bots. Returns the input and the answers of red.
+/// Plays a game between two bots. Returns red's input and answers.
 fn recorded(seed: i64) -> (String, String) {
     let setup = IceAndFireSetup::from_seed(seed, &Options { rules: Rules::live(4) });
     let mut game = Game::new(setup.map().expect("generated setups are valid"));
@@ -47,7 +47,7 @@ fn recorded(seed: i64) -> (String, String) {
     while game.ending().is_none() {
         let seat = game.position().to_move();
         let view = game.view(seat);
-        let line = bots[seat.index()].answer(&view, &NodeLimit(WORK));
+        let line = bots[seat.index()].answer(&view, &NodeLimit(NODES));
         if seat == Seat::Red {
             input += &view.to_text();
             writeln!(answers, "{line}").expect("strings can be written to");
@@ -70,7 +70,7 @@ fn package(folder: &Folder) -> Request {
              [dependencies]\nicefire = {{ path = {root:?} }}\n"
         ),
     );
-    folder.write("src/main.rs", format!("const WORK: u64 = {WORK};\n{MAIN}"));
+    folder.write("src/main.rs", format!("const NODES: u64 = {NODES};\n{MAIN}"));
     Request { manifest: folder.file("Cargo.toml"), ..Request::default() }
 }
 

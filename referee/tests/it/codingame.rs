@@ -28,7 +28,7 @@ fn results_of_all_shapes_agree() {
     let folder = Folder::new();
     let own = play(&folder, OWN);
     let trace = folder.ok("trace own.jsonl");
-    for (shape, result) in Played::of_replay(&own).shapes() {
+    for (shape, result) in Played::from_replay(&own).shapes() {
         folder.write("result.json", result.to_string());
         let report = folder.ok("import result.json -o new.jsonl --force");
         assert_parts(
@@ -129,7 +129,10 @@ fn the_title_names_the_league_and_the_user_decides() {
     let wrong = by_title("Level 1");
     assert!(wrong.difference.is_some() && wrong.league == 1, "{wrong}");
     let report = wrong.to_string();
-    assert!(report.contains("it agrees in league 4, live rules, unlike its title"), "{report}");
+    assert!(
+        report.contains("it agrees in league 4, live rules, although its title names another"),
+        "{report}"
+    );
     let chosen = SetupOptions { league: Some(4), ..SetupOptions::default() };
     let import = import(&wrapper, &chosen).expect("a result");
     assert_eq!(import.difference, None, "the choice is above the title");
@@ -155,7 +158,7 @@ fn every_way_to_leave_a_game_is_imported_as_an_exit() {
         let players = "--player @random --player 'sh bot.sh' --timeout-ms 300";
         let own = play(&folder, &format!("--seed 5 --league 3 --rules contest {players}"));
         assert_eq!(own["exits"][0]["exit"], exit, "{script}");
-        for (shape, result) in Played::of_replay(&own).shapes() {
+        for (shape, result) in Played::from_replay(&own).shapes() {
             games::install();
             let import = import(&result, &chosen).expect("a result");
             assert_eq!(import.difference, None, "{script}, {shape}");
@@ -191,7 +194,7 @@ fn the_last_words_of_a_program_survive() {
     folder.ok("import result.json -o new.jsonl");
     assert_eq!(last_words(&folder.json("new.jsonl")), own);
     // On the site, a seat that does not answer has a separate frame.
-    let mut site = Played::of_replay(&replay).bare();
+    let mut site = Played::from_replay(&replay).bare();
     let mut frames = site["frames"].as_array_mut().expect("frames").iter_mut();
     let is_late = |frame: &&mut Value| frame["summary"].to_string().contains("timeout!");
     frames.find(is_late).expect("a frame without an answer")["stderr"] = own.clone();
@@ -221,14 +224,14 @@ fn an_exported_game_is_imported_and_shown() {
     folder.write("changed.json", sdk.to_string());
     folder.run("import changed.json").fails(1, "turn 8, seat 1, state line ");
     folder.ok("play --game janken --seed 3 --player @random --replay janken.jsonl");
-    folder.refused("export janken.jsonl", "only results of ice-and-fire");
+    folder.refused("export janken.jsonl", "can only read results of ice-and-fire");
 }
 
 #[test]
 fn a_changed_result_is_refused_with_its_turn() {
     let folder = Folder::new();
     let own = play(&folder, OWN);
-    let bare = Played::of_replay(&own).bare();
+    let bare = Played::from_replay(&own).bare();
     let frames = bare["frames"].as_array().expect("frames").iter().enumerate();
     let asked =
         frames.filter(|(_, frame)| frame["stdout"].as_str().is_some_and(|out| !out.is_empty()));
@@ -273,7 +276,7 @@ fn a_changed_result_is_refused_with_its_turn() {
 fn hostile_results_are_refused_with_a_reason() {
     let folder = Folder::new();
     let own = play(&folder, OWN);
-    let played = Played::of_replay(&own);
+    let played = Played::from_replay(&own);
     let [bare, wrapper, _, local] = played.shapes().map(|(_, result)| result);
     let deep =
         |open: &str, close: &str| format!("{}{}", open.repeat(100_000), close.repeat(100_000));
@@ -281,15 +284,21 @@ fn hostile_results_are_refused_with_a_reason() {
     let seed = json!(["seed=99999999999999999999"]);
     let changed = [
         ("frames[0]: expected a frame, got null", &bare, "/frames/0", json!(null)),
-        ("uinput: expected a line seed=N", &local, "/uinput", seed),
+        ("uinput: expected a seed=N line", &local, "/uinput", seed),
         ("is not A Code of Ice and Fire", &wrapper, "/puzzleTitle", json!(["Ocean of Code"])),
     ]
     .map(|(part, result, at, value)| (part, with(result, at, value).to_string()));
     let texts = [
-        ("not a whole JSON record: EOF", whole[..whole.len() / 2].to_owned()),
-        ("not a whole JSON record: recursion limit", deep("{\"success\":", "}")),
-        ("not a whole JSON record: recursion limit", format!("{{\"frames\":{}}}", deep("[", "]"))),
-        ("hostile.json line 3: not a whole JSON record", "{\n  \"frames\": [\n    {]\n".to_owned()),
+        ("not a complete JSON record: EOF", whole[..whole.len() / 2].to_owned()),
+        ("not a complete JSON record: recursion limit", deep("{\"success\":", "}")),
+        (
+            "not a complete JSON record: recursion limit",
+            format!("{{\"frames\":{}}}", deep("[", "]")),
+        ),
+        (
+            "hostile.json line 3: not a complete JSON record",
+            "{\n  \"frames\": [\n    {]\n".to_owned(),
+        ),
         ("contains no game result", " \n".to_owned()),
         ("not a game result: expected frames", "{\"scores\":[1,2]}".to_owned()),
         ("duplicate field", "{\"frames\":[],\"frames\":[]}".to_owned()),
@@ -305,7 +314,7 @@ fn hostile_results_are_refused_with_a_reason() {
 #[test]
 fn names_and_texts_of_results_steer_neither_terminal_nor_page() {
     let folder = Folder::new();
-    let mut played = Played::of_replay(&play(&folder, OWN));
+    let mut played = Played::from_replay(&play(&folder, OWN));
     played.players = ["<script>alert(1)</script>".to_owned(), "\u{1b}[2J\u{202e}x\0".to_owned()];
     for (shape, mut result) in played.shapes() {
         if let Some(frames) = result["frames"].as_array_mut() {

@@ -65,7 +65,7 @@ fn wrong_arguments_are_named_and_leave_nothing() {
         (&format!("play {game} --player @icefire --player @nobody"), "unknown player @nobody"),
         (&format!("play {game} --player @icefire --player ./none"), "cannot start "),
         (&format!("play {game} --player @icefire"), "2 players"),
-        (&GAME.replace("game.jsonl", "no/game.jsonl"), "a folder that exists"),
+        (&GAME.replace("game.jsonl", "no/game.jsonl"), "an existing folder"),
         ("verify nothing.jsonl", "nothing.jsonl"),
         ("view nothing.jsonl", "nothing.jsonl"),
         ("match --game ice-and-fire --player @random --player @random --seeds 5..1", "FIRST..LAST"),
@@ -81,7 +81,7 @@ fn changed_and_truncated_replays_are_refused() {
     folder.ok(GAME);
     let text = folder.read("game.jsonl");
     for (text, code, part) in [
-        (text[..text.len() / 2].to_owned(), 2, "line 1: not a whole JSON record"),
+        (text[..text.len() / 2].to_owned(), 2, "line 1: not a complete JSON record"),
         (text.replacen("TRAIN 1 1 0", "TRAIN 1 0 1", 1), 1, "bad.jsonl line 1: "),
         (text.replace("\"hash\":\"", "\"hash\":\"0"), 1, "hash: expected"),
         ("{\"what\":1}\n".to_owned(), 2, "not a record of any game"),
@@ -248,7 +248,10 @@ fn each_game_shows_its_own_options_alone() {
         let shows = |game: &str, option: &str| help(game).contains(option);
         assert!(shows("", "--league") && shows("", "--rules"), "{command}");
         let ice_and_fire = help("ice-and-fire");
-        assert_parts(&ice_and_fire, &["--league <N>", "Rule set of ice-and-fire: live or contest"]);
+        assert_parts(
+            &ice_and_fire,
+            &["--league <N>", "Rule set for ice-and-fire: live or contest"],
+        );
         for game in games::NAMES.iter().filter(|game| **game != "ice-and-fire") {
             let help = help(game);
             assert!(!help.contains("--league") && !help.contains("--rules"), "{command} {game}");

@@ -41,7 +41,7 @@ fn results_of_every_form_are_played_again() {
     for (form, result, shape) in forms {
         folder.write("result.json", result.to_string());
         let output = folder.ok(&format!("{IMPORT} --league 3 -o again.jsonl --force"));
-        let compared = format!("texts of {frames} frames, {frames} views, 1 tooltips\n");
+        let compared = format!("the text of {frames} frames, {frames} views, 1 tooltips\n");
         assert_parts(
             &output,
             &[
@@ -185,7 +185,7 @@ fn differing(game: &Game) -> Vec<(Value, String)> {
         (
             with(&bare, &format!("/frames/{first}/stdout"), json!("1\n2\n3\n4\n")),
             format!(
-                "turn 4, seat 0, frames[{first}].stdout: expected \"4 lines\", got \"a question for "
+                "turn 4, seat 0, frames[{first}].stdout: expected \"4 lines\", got \"a question "
             ),
         ),
         (
@@ -223,7 +223,7 @@ fn the_first_difference_is_named_with_turn_and_field() {
     folder.write("result.json", Game { frames: cut.to_vec(), ..game.clone() }.bare().to_string());
     folder
         .run(&format!("{IMPORT} --league 1"))
-        .fails(1, "expected \"the end of the game\", got \"a question to seat ");
+        .fails(1, "expected \"the end of the game\", got \"a question for seat ");
 }
 
 #[test]
@@ -252,10 +252,12 @@ fn what_cannot_be_imported_is_named() {
     let Some(folder) = folder() else { return };
     let result = game(&folder, 1).bare();
     folder.write("result.json", with(&result, "/refereeInput", json!("seed=12x\n")).to_string());
-    folder.refused(IMPORT, "result.json line 1: refereeInput: expected a line seed=N with a signed 64-bit number, got \"seed=12x");
+    folder.refused(IMPORT, "result.json line 1: refereeInput: expected a seed=N line with a signed 64-bit number, got \"seed=12x");
     folder.write("result.json", with(&result, "/frames/2/summary", json!([1])).to_string());
-    folder
-        .refused(IMPORT, "result.json line 1: frames[2].summary: expected a text, got a list of 1");
+    folder.refused(
+        IMPORT,
+        "result.json line 1: frames[2].summary: expected a string, got a list of 1",
+    );
     folder.write(
         "result.json",
         json!({ "views": [], "outputs": {}, "failCause": "no memory" }).to_string(),

@@ -47,7 +47,7 @@ fn no_file_is_too_long() {
     }
 }
 
-/// Returns true if the folder's own module file declares a file's module.
+/// Returns true if the module for a file is declared by the folder's own module file.
 fn is_declared(path: &Path) -> bool {
     let name = path.file_stem().expect("a file has a name").to_string_lossy();
     let folder = path.parent().expect("a file lies in a folder");
@@ -118,7 +118,7 @@ fn only_the_package_files_writes_files() {
             continue;
         }
         checked += 1;
-        // Unit tests write to folders of their own.
+        // Unit tests write to their own folders.
         let ends = ["#[cfg(test)]", "#[cfg(all(test,"].map(|tests| text.find(tests));
         let end = ends.into_iter().flatten().min().unwrap_or(text.len());
         assert_eq!(ways_in(&text[..end]), [""; 0], "{}", path.display());

@@ -91,7 +91,7 @@ fn a_program_that_fails_is_shown_with_its_traceback() {
     assert_parts(&text, &["\n3 turns of 1 game: 2 same, 0 same effect, 0 differs, 1 fails\n"]);
     folder.write("new.py", ice_bot("if turn == 2: time.sleep(60)", ""));
     let text = different(&folder, &debug("--turn 3 --timeout-ms 300"));
-    assert_parts(&text, &[", more than the 50 ms of the game: (timeout)\n"]);
+    assert_parts(&text, &[", over the game's limit of 50 ms: (timeout)\n"]);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn wrong_selections_are_named() {
     for (options, part) in [
         ("--turn 0", "game.jsonl line 1: the game has turns 1 to 11, there is no turn 0"),
         ("--turn 12", "there is no turn 12"),
-        ("--turn 4 --seat 0", "turn 4 is a turn of seat 1, expected one of seat 0"),
+        ("--turn 4 --seat 0", "turn 4 belongs to seat 1, not seat 0"),
         ("--seat 2", "there is no seat 2, expected 0 to 1"),
         ("--player me", &format!("no player is called \"me\", {players}")),
         ("--game 2", "contains 1 replay, so there is no game 2"),

@@ -1,5 +1,5 @@
-//! What is known after a player's failure: its complete stderr, in the right turn, wherever a game
-//! is shown; wall and CPU times; and consistent turn numbers.
+//! Information about a player's failure: its complete stderr, in the right turn, wherever a game is
+//! shown; wall and CPU times; and consistent turn numbers.
 
 use serde_json::Value;
 
@@ -81,11 +81,11 @@ fn stderr_is_kept_once_and_in_order() {
     let early = "say('early', turn)\nif turn == 7: answer = 'DANCE'";
     let late = "say('late', turn)\ntime.sleep(0.01)\nsay('later', turn)";
     let (_, replay) = play(&folder, ice_bot(early, late), AMPLE);
-    let left = &replay["exits"][0];
-    assert_eq!(left["exit"], "malformed");
+    let exit = &replay["exits"][0];
+    assert_eq!(exit["exit"], "malformed");
     let mut output = remarks(&replay);
     assert_eq!(output.len(), 6);
-    output.push(left["remarks"].as_str().unwrap_or_default());
+    output.push(exit["remarks"].as_str().unwrap_or_default());
     for (turn, output) in (1..).zip(&output) {
         // Output written after the next input belongs to the next turn.
         assert!(output.contains(&format!("early {turn}\n")), "{turn}: {output}");
@@ -102,15 +102,15 @@ fn a_time_out_tells_the_time_of_the_wall_and_of_the_processor() {
     let folder = Folder::new();
     let limits = "--timeout-ms 500 --first-timeout-ms 60000";
     let (played, replay) = play(&folder, ice_bot("if turn == 2: time.sleep(60)", ""), limits);
-    let left = &replay["exits"][0];
-    let [ms, cpu_ms] = ["ms", "cpu_ms"].map(|key| left[key].as_f64().expect("a time"));
-    assert!(ms >= 500.0 && cpu_ms < ms / 2.0, "{left}");
+    let exit = &replay["exits"][0];
+    let [ms, cpu_ms] = ["ms", "cpu_ms"].map(|key| exit[key].as_f64().expect("a time"));
+    assert!(ms >= 500.0 && cpu_ms < ms / 2.0, "{exit}");
     assert_parts(&played, &["no answer within 500 ms: ", " ms passed with ", " ms of CPU time"]);
     folder.ok("verify game.jsonl");
     let cpu = "--clock cpu --timeout-ms 300 --first-timeout-ms 9000";
-    let left = play(&folder, ice_bot("while turn == 2: pass", ""), cpu).1["exits"][0].clone();
-    assert!(left["cpu_ms"].as_f64() >= Some(300.0), "{left}");
-    assert!(left["detail"].to_string().contains("no answer within 300 ms of CPU time: "));
+    let exit = play(&folder, ice_bot("while turn == 2: pass", ""), cpu).1["exits"][0].clone();
+    assert!(exit["cpu_ms"].as_f64() >= Some(300.0), "{exit}");
+    assert!(exit["detail"].to_string().contains("no answer within 300 ms of CPU time: "));
     // Idle time is not charged.
     let act = "time.sleep(0.4)\nif turn == 4: sys.exit(0)";
     let (_, replay) = play(&folder, ice_bot(act, ""), cpu);

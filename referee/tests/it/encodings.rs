@@ -116,9 +116,9 @@ fn what_another_program_has_encoded_is_refused_with_the_reason() {
     folder.write("moves.txt", b"\xFF\xFEG\x00A");
     folder.refused(
         "solve battling-knights moves.txt -o - --trace",
-        "moves.txt: cannot be read: ends in half a UTF-16 unit",
+        "moves.txt: cannot be read: ends in the middle of a UTF-16 unit",
     );
-    folder.refused("solve battling-knights moves.txt -o -", "half a UTF-16 unit");
+    folder.refused("solve battling-knights moves.txt -o -", "in the middle of a UTF-16 unit");
     folder.write("seeds.txt", b"\xFE\xFF\xD8\x34\x00\x31");
     let line = "match ice-and-fire --player @random --player @rusher --nodes 1";
     folder.refused(

@@ -31,9 +31,9 @@ fn trace_text(trace: &Value) -> String {
             &format!("== turn {}, seat {}\n{}", turn["turn"], turn["seat"], text(&turn["view"]));
         turn["answer"].as_str().iter().for_each(|answer| lines += &format!("-- {answer}\n"));
         list(&turn["events"]).iter().for_each(|event| lines += &format!("-> {}\n", text(event)));
-        if let Some(left) = turn["left"].as_object() {
+        if let Some(exit) = turn["left"].as_object() {
             lines +=
-                &format!("-> dropped out, {}: {}\n", text(&left["exit"]), text(&left["detail"]));
+                &format!("-> dropped out, {}: {}\n", text(&exit["exit"]), text(&exit["detail"]));
         }
         text(&turn["stderr"]).lines().for_each(|line| lines += &format!("| {line}\n"));
     }
@@ -52,8 +52,8 @@ fn json_of_trace_stdin_and_view_says_what_the_text_says() {
 
     let trace = json_of(&folder, "trace g.jsonl");
     assert_eq!(trace_text(&trace), folder.ok("trace g.jsonl"));
-    let left = list(&trace["turns"]).last().expect("turns");
-    assert_eq!((&left["turn"], &left["left"]["exit"]), (&json!(4), &json!("crashed")));
+    let last = list(&trace["turns"]).last().expect("turns");
+    assert_eq!((&last["turn"], &last["left"]["exit"]), (&json!(4), &json!("crashed")));
     assert!(list(&trace["turns"]).iter().any(|turn| text(&turn["stderr"]).contains("a word")));
 
     let input = json_of(&folder, "stdin g.jsonl --turn 3 --seat 0");
@@ -96,10 +96,11 @@ fn answers_of_janken_hold_the_points_left() {
     for (game, moves) in list(&answer["games"]).iter().enumerate() {
         output += &format!("Game #{}\n", game + 1);
         for (number, one) in list(moves).iter().enumerate() {
-            let left = one["left"].as_u64().map(|left| format!("Successful ({left} points left)"));
-            let left = left.unwrap_or_else(|| "Unsuccessful".to_owned());
+            let outcome =
+                one["left"].as_u64().map(|points| format!("Successful ({points} points left)"));
+            let outcome = outcome.unwrap_or_else(|| "Unsuccessful".to_owned());
             let cells = format!("{} -> {}", text(&one["from"]), text(&one["to"]));
-            output += &format!("Move #{} ({cells}): {left}\n", number + 1);
+            output += &format!("Move #{} ({cells}): {outcome}\n", number + 1);
         }
     }
     assert_eq!(output, folder.ok("solve janken input"));

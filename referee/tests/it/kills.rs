@@ -1,5 +1,5 @@
-//! Commands killed at random moments must end with the same files as an undisturbed run. `KILLS=100
-//! cargo test -p referee --test it kills` kills each command a hundred times.
+//! Commands that are killed at random moments must end with the same files as an undisturbed run.
+//! `KILLS=100 cargo test -p referee --test it kills` kills each command a hundred times.
 
 use std::collections::BTreeMap;
 use std::fs;

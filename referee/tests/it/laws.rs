@@ -1,4 +1,4 @@
-//! Laws that hold for every game in the catalogue, and games that break them.
+//! Laws that every game in the catalogue obeys, and games that break them.
 
 mod broken_games;
 

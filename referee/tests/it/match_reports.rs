@@ -67,7 +67,7 @@ fn even_pairs_have_no_interval() {
     let output = folder.ok_json(&format!("match --game ice-and-fire {players} --json"));
     assert_eq!((&output["pairs"][2], &output["error"]), (&json!(4), &Value::Null), "{output}");
     let text = folder.ok(&format!("match --game ice-and-fire {players}"));
-    assert!(text.contains("\nAll pairs were even: A and B cannot be distinguished, "), "{text}");
+    assert!(text.contains("\nAll pairs were even: A and B cannot be told apart, "), "{text}");
 }
 
 #[test]
@@ -77,8 +77,8 @@ fn an_opponent_that_loses_all_is_advised_against() {
         let players = "--player good=@rusher --player bad=@random --nodes 1";
         format!("match --game ice-and-fire {players} {options}")
     };
-    let advice = "bad loses nearly every game (+0 =0 -200), so it can no longer distinguish versions of good. \
-        Choose a stronger opponent, or give good a handicap.";
+    let advice = "bad loses nearly every game (+0 =0 -200), so its games no longer tell versions of \
+        good apart. Choose a stronger opponent, or give good a handicap.";
     let text = folder.ok(&line("--seeds 1..100"));
     assert!(text.ends_with(&format!("\nadvice: {advice}\n")), "{text}");
     assert_eq!(folder.ok_json(&line("--seeds 1..100 --json"))["advice"], json!([advice]));
@@ -278,7 +278,8 @@ fn the_first_line_says_that_faults_decided() {
         format!("match --game ice-and-fire {players} {limits} {options}")
     };
     let text = folder.ok(&line("sleep 1000", ""));
-    let first = "Faults, not play, decided the match. slow lost 4 games, all by faults (timeout): ";
+    let first =
+        "Faults, not play, decided the match. slow lost 4 games, all through faults (timeout): ";
     assert!(text.starts_with(first), "{text}");
     let cause = match cfg!(target_os = "linux") {
         true => "it was asleep, not waiting for input.\n",
@@ -292,5 +293,5 @@ fn the_first_line_says_that_faults_decided() {
     assert!(text.starts_with(first) && !text.contains("`--clock cpu`"), "{text}");
     let output = folder.ok_json(&line("false", "--json"));
     let conclusion = output["conclusion"].as_str().expect("a sentence");
-    assert!(conclusion.contains("all by faults (crashed): seed 1, turn 1: "), "{conclusion}");
+    assert!(conclusion.contains("all through faults (crashed): seed 1, turn 1: "), "{conclusion}");
 }

@@ -97,7 +97,7 @@ fn other_seeds_or_a_changed_bot_are_refused() {
     folder.ok(&line("1..2"));
     folder.refused(&line("2..3"), "different settings (seeds: ");
     let output = folder.run(&line("1..1")).err;
-    let part = "the journal covers seeds 1..2; this report covers seeds 1..1 from its start";
+    let part = "the journal covers seeds 1..2; this report covers only seeds 1..1";
     assert!(output.contains(part), "{output}");
     folder.write("bot.sh", "echo WAIT\n");
     let part = "games.jsonl: sh bot.sh has changed since its games were played (bot.sh)";
@@ -134,7 +134,7 @@ fn wrong_share(sprt: Sprt, shares: &[f64; 5], wrong: Verdict) -> f64 {
         let mut pairs = [0; 5];
         failures += u32::from(loop {
             pairs[draw(shares, &mut dice)] += 1;
-            match sprt.verdict(&Counts::of_pairs(pairs)) {
+            match sprt.verdict(&Counts::from_pairs(pairs)) {
                 Verdict::Undecided => {}
                 verdict => break verdict == wrong,
             }

@@ -31,9 +31,9 @@ fn what_closing_the_input_causes_is_not_shown() {
         ),
     ] {
         let (played, replay) = play(&folder, &bot(act), LIMITS);
-        let left = &replay["exits"][0];
+        let exit = &replay["exits"][0];
         assert_eq!(
-            (&left["exit"], left["remarks"].as_str().unwrap_or("")),
+            (&exit["exit"], exit["remarks"].as_str().unwrap_or("")),
             (&"timeout".into(), kept)
         );
         assert!(!played.contains("EOFError") && !played.contains("TERM"), "{played}");
@@ -46,8 +46,8 @@ fn what_closing_the_input_causes_is_not_shown() {
     let players = "--player 'python3 bot.py' --player 'python3 slow.py'";
     let limits = "--timeout-ms 2000 --first-timeout-ms 60000";
     folder.ok(&format!("play --game ice-and-fire --seed 3 -o late.jsonl {players} {limits}"));
-    let left = folder.json("late.jsonl")["exits"][0].take();
-    assert_eq!((&left["exit"], &left["remarks"]), (&"timeout".into(), &"late\n".into()), "{left}");
+    let exit = folder.json("late.jsonl")["exits"][0].take();
+    assert_eq!((&exit["exit"], &exit["remarks"]), (&"timeout".into(), &"late\n".into()), "{exit}");
 }
 
 #[test]
@@ -157,14 +157,12 @@ fn debugging_output_as_an_answer_is_shown_with_advice() {
     // A late program may need more time, unless it is waiting for input.
     folder.write("bot.py", "while True: pass\n");
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 100");
-    folder
-        .run(&line)
-        .fails(2, "a longer --first-timeout-ms (with --force) would give it time to start");
+    folder.run(&line).fails(2, "a longer --first-timeout-ms (with --force) gives it time to start");
     folder.write("bot.py", "import sys\nsys.stdin.read()\n");
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 1000");
     let error = folder.run(&line).fails(2, "it is waiting for input that never comes");
     assert!(!error.contains("--first-timeout-ms"), "{error}");
-    // Neither helps a program that fails.
+    // Neither hint is given for a program that fails.
     folder.write("bot.py", "import no_such_module\n");
     let error = folder.run(&line).fails(2, "never answered in its first ");
     assert!(!error.contains("--first-timeout-ms") && !error.contains("debugging"), "{error}");

@@ -1,5 +1,5 @@
-//! Programs that misbehave: each fault is named, and the other seat's result is valid. How a game
-//! ends for a program that writes ahead of its turns depends on what it writes, not on when.
+//! Programs that misbehave: each fault is named, and the other seat's result is valid. If a program
+//! writes ahead of its turns, the end of the game depends on what it writes, not on when.
 //! `FLOODS=1000 cargo test -p referee --test it flood` plays more games.
 
 use std::process::{Command, Stdio};
@@ -46,14 +46,18 @@ fn every_fault_is_named_and_the_other_seat_wins() {
         (SHORT, "os.close(0); time.sleep(99)", "timeout", "no answer"),
         (AMPLE, bytes, "malformed", "expected MOVE"),
         (AMPLE, "print('DANCE')", "malformed", "DANCE"),
-        (AMPLE, "while True: sys.stdout.write('x' * 4096)", "flooded", "a line of more than"),
+        (AMPLE, "while True: sys.stdout.write('x' * 4096)", "flooded", "a line longer than"),
     ] {
         let result = folder.ok_json(&game(&folder, act, limits));
         let scores = [0, 1].map(|seat| result["scores"][seat].as_i64().expect("a score"));
         assert!(scores[0] == -1 && scores[1] >= 20, "{act}: {scores:?}");
-        let left = &result["exits"][0];
-        assert_eq!((&left["seat"], &left["exit"]), (&0.into(), &exit.into()), "{act}: {left}");
-        assert!(left["detail"].as_str().expect("a text").contains(part), "{act}: {left}");
+        let recorded = &result["exits"][0];
+        assert_eq!(
+            (&recorded["seat"], &recorded["exit"]),
+            (&0.into(), &exit.into()),
+            "{act}: {recorded}"
+        );
+        assert!(recorded["detail"].as_str().expect("a text").contains(part), "{act}: {recorded}");
     }
 }
 
@@ -112,7 +116,7 @@ fn an_interrupted_match_ends_within_seconds_and_goes_on() {
     let output = referee.wait_with_output().expect("the referee ends");
     assert!(ends, "the referee goes on");
     Ended::with(line.clone(), output)
-        .fails(130, "within 5 s are not recorded; the same command resumes it");
+        .fails(130, "within 5 s were not recorded; the same command resumes it");
     folder.write("go", "");
     folder.ok(&line);
     assert_eq!(folder.read("games.jsonl").lines().count(), 3);
@@ -125,7 +129,7 @@ fn a_pipe_that_nobody_reads_is_an_error() {
     assert!(made.expect("it runs").success());
     let players = "--player @random --player @random --seeds 1..1";
     let line = format!("match --game ice-and-fire {players} --out pipe");
-    folder.run(&line).fails(2, "no process reads from it");
+    folder.run(&line).fails(2, "no process is reading from it");
 }
 
 /// Shell scripts, and how every game with them ends.
@@ -136,7 +140,8 @@ const FLOODS: [(&str, Termination); 7] = [
     // Answers for three turns, whatever follows them.
     ("printf 'WAIT\\nWAIT\\nWAIT\\n'", Termination::Exited(Exit::Crashed)),
     ("printf 'WAIT\\nWAIT\\nWAIT\\nDANCE\\n'; yes WAIT", Termination::Exited(Exit::Malformed)),
-    // The longest line allowed, and one that is a byte too long, with and without its line feed.
+    // The longest line allowed, and a line that is one byte too long, with and without its line
+    // feed.
     ("head -c 65536 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Malformed)),
     ("head -c 65537 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Flooded)),
     ("head -c 65537 /dev/zero | tr '\\0' x", Termination::Exited(Exit::Flooded)),

@@ -28,9 +28,9 @@ fn records_of_other_programs_agree() {
             let mut checker = game.external_records().expect("the game reads records of others");
             for record in replays::read_lines(&path).expect("the file can be opened") {
                 let (line, record) = record.expect("the file holds records");
-                let place = format!("{} line {line}", path.display());
-                assert!(checker.accepts(&record), "{place}");
-                checker.check(&record).unwrap_or_else(|mismatch| panic!("{place}: {mismatch}"));
+                let location = format!("{} line {line}", path.display());
+                assert!(checker.accepts(&record), "{location}");
+                checker.check(&record).unwrap_or_else(|mismatch| panic!("{location}: {mismatch}"));
                 count += 1;
             }
         }
@@ -70,14 +70,14 @@ fn tamper(path: &Path, checker: &mut dyn ExternalRecords, passed: &mut Vec<Strin
             continue;
         }
         kinds.push(keys);
-        let place = format!("{} line {line}", path.display());
-        checker.check(&record).unwrap_or_else(|mismatch| panic!("{place}: {mismatch}"));
+        let location = format!("{} line {line}", path.display());
+        checker.check(&record).unwrap_or_else(|mismatch| panic!("{location}: {mismatch}"));
         let changed = changed_records(&record);
         let gap = changed.len().div_ceil(most(path));
         for (what, changed) in changed.into_iter().step_by(gap) {
             count += 1;
             if checker.accepts(&changed) && checker.check(&changed).is_ok() {
-                passed.push(format!("{place}: {what}"));
+                passed.push(format!("{location}: {what}"));
                 // Lines in a file are tried in the position that was opened last.
                 checker.check(&record).expect("the record as it was");
             }

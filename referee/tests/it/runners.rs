@@ -31,8 +31,8 @@ fn brutaltester_gets_scores_and_the_seed_only() {
     folder.run("-p1 a -p3 b").fails(2, "-p3");
 }
 
-/// Makes the same calls as cg-brutaltester 1.0 and reads the same output: an integer per player,
-/// then what it shows along with the command to see the game again.
+/// Makes the same calls as cg-brutaltester 1.0 and reads the output the way it does: an integer per
+/// player, then the text it shows along with the command to see the game again.
 #[test]
 fn brutaltester_calls_give_the_same_scores_and_a_log_that_verifies() {
     let folder = Folder::new();
@@ -55,12 +55,12 @@ fn brutaltester_calls_give_the_same_scores_and_a_log_that_verifies() {
 #[test]
 fn a_game_that_cannot_be_played_is_answered_with_zeros_unless_the_exit_code_is_read() {
     const CGARENA: &str = "{\"ranks\":[0,0],\"errors\":[0,0],\"attributes\":[{\"name\":\"failure\",\
-        \"value\":\"janken is played by 1 player\"}]}\n";
+        \"value\":\"janken needs 1 player\"}]}\n";
     let folder = Folder::new();
     for (words, out, reason) in [
         ("-d league=2;seed=7", "0\nseed=7\n", "janken has no option league"),
-        ("-p2 @random --as psyleague", "", "janken is played by 1 player"),
-        ("-p2 @random -seed 7", CGARENA, "janken is played by 1 player"),
+        ("-p2 @random --as psyleague", "", "janken needs 1 player"),
+        ("-p2 @random -seed 7", CGARENA, "janken needs 1 player"),
         ("--game chess", "", "unknown game"),
     ] {
         let ended = folder.run(&format!("-p1 @random --game janken {words}"));

@@ -295,14 +295,14 @@ fn what_cannot_be_played_is_named() {
     let game = format!("play --referee sums.jar --seed=-1 {THREE}");
     let option = |text: &str| format!("{game} --option {}", word(text));
     let cases = [
-        (game.replace("sums", "no"), "no.jar: no such file, expected the jar of"),
+        (game.replace("sums", "no"), "no.jar: no such file, expected a referee"),
         (
             game.replace("sums", "other"),
             "other.jar: it does not contain com/codingame/gameengine/core/",
         ),
         (option("x"), "expected NAME=VALUE"),
         (option("=x"), "expected NAME=VALUE"),
-        (option("seed=7"), "the seed is chosen with --seed or --seeds"),
+        (option("seed=7"), "choose the seed with --seed or --seeds"),
         (option("x=1\n2"), "expected one line"),
         (option("x=1\u{2028}2"), "expected one line"),
         (format!("{game} --java no-such-java"), "cannot start no-such-java"),
@@ -340,7 +340,7 @@ fn empty_entries_of_a_class_path_are_skipped() {
         assert!(folder.read("game.jsonl").contains("\"sdk:sums.jar\""), "{path}");
     }
     let error = "play --referee : --seed 1 --player cat --player cat";
-    folder.refused(error, ":: no such file, expected the jar of a referee");
+    folder.refused(error, ":: no such file, expected a referee jar");
 }
 
 #[test]

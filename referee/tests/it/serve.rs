@@ -1,11 +1,11 @@
 //! Tests for `referee serve`, with real requests to the built binary.
 
 mod boards;
-mod by_hand;
 pub mod client;
 mod contest_viewer;
 mod dragonsweeper;
 mod hostile;
+mod interactive;
 mod ranks;
 mod what_if;
 
@@ -51,8 +51,8 @@ fn a_tuning_shows_its_parameters_and_its_test() {
     let player = "--player @icefire:cell={cell} --param cell=30,0..90,integer --work 1";
     folder.ok(&format!("tune --game ice-and-fire {player} --seeds 1..16 --shift 20 -o tune.jsonl"));
     let whole = folder.read("tune.jsonl");
-    let begun: String = whole.split_inclusive('\n').take(8).collect();
-    folder.write("begun.jsonl", begun);
+    let partial: String = whole.split_inclusive('\n').take(8).collect();
+    folder.write("begun.jsonl", partial);
     folder.write("damaged.jsonl", whole.replacen("\"rounds\":4", "\"rounds\":0", 1));
     let server = Server::start(&folder, "");
     let overview = server.get("/").text;
@@ -142,7 +142,7 @@ fn a_journal_that_is_cut_off_says_so() {
     let whole = folder.read("games.jsonl");
     folder.write("cut.jsonl", &whole[..whole.len() - 20]);
     let server = Server::start(&folder, "");
-    let is_reported = |page: &str| server.page(page).contains("the last line is cut off");
+    let is_reported = |page: &str| server.page(page).contains("the last line is incomplete");
     // In a running match, the last line may still be incomplete.
     assert!(!is_reported("/") && !is_reported("/match?file=cut.jsonl"));
     let file = File::options().append(true).open(folder.file("cut.jsonl")).expect("a journal");
@@ -190,7 +190,7 @@ fn a_match_is_shown_with_its_games() {
         let page = server.page(&format!("/match?file=games.jsonl&{player}result=lost"));
         assert!(page.contains(&losses) && page.contains("<option value=\"a\" selected>"), "{page}");
     }
-    // Without a clock, no time is recorded. Without a test, none can disagree with the headline.
+    // Without a clock, no times are recorded. Without a test, no test can contradict the headline.
     assert!(!page.contains("slowest answer") && !page.contains("Sequential test of"), "{page}");
     assert!(server.page("/match?file=games.jsonl&seeds=3").contains("2 of 12 games"));
     assert!(server.page("/game?file=replays.jsonl&game=3").contains("id=\"recording\""));
@@ -225,13 +225,15 @@ fn a_match_is_shown_with_the_test_that_it_was_played_under() {
     let server = Server::start(&folder, "");
     let page = server.page("/match?file=games.jsonl");
     // ln(0.8 / 0.1) and ln(0.2 / 0.9)
-    let risks = "Test of the match; risks 10 % and 20 %.";
+    let risks = "The match's own test; error rates 10 % and 20 %.";
     let bounds = [">+2.08<", ">-1.50<", "Sequential test of 5 against 0", "value=\"0,5,0.1,0.2\""];
     for part in bounds.into_iter().chain([risks]) {
         assert!(page.contains(part), "{part} is missing: {page}");
     }
     let page = server.page("/match?file=games.jsonl&sprt=0,10");
-    for part in [">+2.94<", "Not the test of the match, which is 0,5,0.1,0.2; risks 5 % and 5 %."] {
+    for part in
+        [">+2.94<", "Not the match's own test, which is 0,5,0.1,0.2; error rates 5 % and 5 %."]
+    {
         assert!(page.contains(part), "{part} is missing: {page}");
     }
 }

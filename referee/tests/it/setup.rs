@@ -123,7 +123,7 @@ fn the_folder_is_the_last_part_of_the_address() {
     let mut command = command(&folder, &format!("setup {}/.", address(&folder)));
     command.current_dir(folder.file("here"));
     Ended::run(command)
-        .fails(2, "it does not end in a name for the folder of the clone; pass a folder after it");
+        .fails(2, "it does not end in a usable folder name; pass a folder for the clone after it");
     let mut command = self::command(&folder, &format!("setup {}", address(&folder)));
     command.current_dir(folder.file("here"));
     Ended::run(command).ok();
@@ -136,7 +136,7 @@ fn a_clone_that_is_not_built_is_built_as_it_is() {
     let play = "play --referee origin --seed 7 --player cat --player cat";
     folder.refused(
         play,
-        "origin: it has no target/classes and target/dependency; build it with `referee setup origin`",
+        "origin: it does not contain target/classes and target/dependency; build it with `referee setup origin`",
     );
     setup(&folder, "origin").ok();
     let players = "--player 'sh bot.sh 0' --player 'sh bot.sh 1'";

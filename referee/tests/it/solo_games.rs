@@ -72,7 +72,7 @@ fn cases_are_solved_or_not_where_nothing_is_compared() {
     let played = folder.ok(&format!("play {}", game(players, "--seed 1")));
     assert!(played.contains("1 a\n") && played.contains("0 b\n"), "{played}");
     let play = |seed| format!("play {}", game(TWO, seed));
-    let expected = "there is no test case 4 in .: its files are test1.json to test3.json";
+    let expected = ". has no test case 4: its files are test1.json to test3.json";
     folder.refused(&play("--seed 4"), expected);
     folder.write("test3.json", "{}");
     let expected = "test3.json: not a test case: missing field `testIn`";

@@ -51,7 +51,7 @@ fn faults_are_named_with_their_lines() {
     folder.write("no-hero", board.split("[[hero]]").next().unwrap_or_default());
     folder.write("field", "1\nF F F F\n");
     for (line, part) in [
-        ("dragonsweeper lair", "lair:2: this is not the lair of seed 6"),
+        ("dragonsweeper lair", "lair:2: this is not the lair for seed 6"),
         ("dragonsweeper --seeds-file seeds", "seeds:3: found \"-6\", expected a 32-bit seed"),
         ("dragonsweeper --seeds-file none", "none"),
         ("dragonsweeper --seed 1 --out log", "log: exists"),
@@ -146,10 +146,10 @@ fn paths_of_janken_cost_what_the_reach_says() {
     for setup in (1..60).map(|seed| JankenSetup::from_seed(seed, &())) {
         let field = Field::from_setup(&setup);
         for unit in setup.sides.iter().flatten() {
-            for (to, left) in field.destinations(unit.cell) {
+            for (to, points_left) in field.destinations(unit.cell) {
                 let path = field.path(unit.cell, to).expect("a path to what can be reached");
                 let cost = |cell: &Cell| field.terrain(*cell) as u8 + 1;
-                assert_eq!(path[1..].iter().map(cost).sum::<u8>(), 10 - left);
+                assert_eq!(path[1..].iter().map(cost).sum::<u8>(), 10 - points_left);
                 let is_step = |pair: &[Cell]| {
                     let ((x, y), (other_x, other_y)) = (point(pair[0]), point(pair[1]));
                     [(2, 0), (1, 1)].contains(&((x - other_x).abs(), (y - other_y).abs()))

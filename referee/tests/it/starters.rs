@@ -86,7 +86,7 @@ fn a_second_run_changes_nothing_and_refuses_what_was_changed() {
     let first = folder.ok(init);
     assert_eq!(folder.ok(init).lines().count(), first.lines().count());
     folder.write("bot/src/main.rs", "fn main() {}");
-    folder.refused(init, "main.rs: exists with another text, maybe yours; --force");
+    folder.refused(init, "main.rs: exists with different content, perhaps yours; --force");
     assert_eq!(folder.read("bot/src/main.rs"), "fn main() {}");
 }
 

@@ -18,7 +18,7 @@ fn check(counts: &Counts, elo: f64, (elo0, elo1): (f64, f64), ratios: [f64; 2]) 
 }
 
 fn games(wins: u64, draws: u64, losses: u64) -> Counts {
-    Counts::of_games(losses, draws, wins)
+    Counts::from_games(losses, draws, wins)
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn games_agree_with_the_reference() {
 
 #[test]
 fn pairs_agree_with_the_reference() {
-    let pairs = Counts::of_pairs;
+    let pairs = Counts::from_pairs;
     check(&pairs([5, 20, 60, 30, 10]), 27.8544, (0.0, 10.0), [1.077961, 0.763770]);
     check(&pairs([50, 200, 500, 240, 60]), 9.9294, (0.0, 5.0), [1.540994, 1.115329]);
     check(&pairs([100, 0, 300, 0, 120]), 13.3695, (0.0, 10.0), [0.852498, 0.821325]);
@@ -46,8 +46,8 @@ fn large_samples_have_the_interval_of_the_normal_distribution() {
     for (counts, error) in [
         (games(52_000, 6_000, 42_000), 2.1003),
         (games(53_000, 2_000, 45_000), 2.1387),
-        (Counts::of_pairs([500, 2000, 6000, 3000, 1000]), 2.8395),
-        (Counts::of_pairs([1000, 0, 8000, 0, 9000]), 3.785),
+        (Counts::from_pairs([500, 2000, 6000, 3000, 1000]), 2.8395),
+        (Counts::from_pairs([1000, 0, 8000, 0, 9000]), 3.785),
     ] {
         let found = counts.estimate();
         let half = found.error().expect("both ends");
@@ -62,7 +62,7 @@ fn the_interval_covers_the_truth_as_often_as_it_says() {
         for pairs in PAIRS {
             let elo = model.elo();
             let percent = model.coverage(pairs, |result| {
-                let above = Counts::of_pairs(result).chance_above(elo);
+                let above = Counts::from_pairs(result).chance_above(elo);
                 (0.025..=0.975).contains(&above)
             });
             // A few pairs have few different results, so no rule gets close to 95% for all true
@@ -79,7 +79,7 @@ fn even_pairs_have_no_interval_and_few_won_ones_nothing_certain() {
     let folder = Folder::new();
     let text = folder.ok("stats --pairs 0,0,500,0,0");
     let start = "Elo +0.0 (no interval: all results are even), LOS 50.0 %\nAll pairs were even: \
-        the first player and the second cannot be distinguished, and no error can be estimated.\n";
+        the first player and the second cannot be told apart, and no error can be estimated.\n";
     assert!(text.starts_with(start), "{text}");
     let report = folder.ok_json("stats --pairs 0,0,500,0,0 --format json");
     for key in ["error", "elo_low", "elo_high", "elo_above", "elo_below"] {
@@ -103,7 +103,7 @@ fn elo_differences_outside_their_bounds_are_refused() {
         "match --game ice-and-fire --player @random --player @random --work 1 --seeds 1..1";
     folder.refused(&format!("{players} --sprt 0,1e308"), "from -2000 to 2000");
     for counts in [[0, 0, 1, 0, 0], [9, 0, 0, 0, 0], [0, 0, 0, 0, 5000], [5, 20, 60, 30, 10]] {
-        let counts = Counts::of_pairs(counts);
+        let counts = Counts::from_pairs(counts);
         for (elo0, elo1) in [(-2000.0, 2000.0), (1999.0, 2000.0), (-2000.0, -1999.0), (0.0, 2000.0)]
         {
             assert!(Sprt::new(elo0, elo1).llr(&counts).is_finite(), "{counts:?} {elo0} {elo1}");

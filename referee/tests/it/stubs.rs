@@ -92,7 +92,7 @@ fn a_league_has_a_stub_of_its_own_or_that_of_all() {
     );
     folder
         .refused("init new --referee contest/config", "neither config/level1/stub.txt nor config/");
-    folder.refused("init new --referee nothing", "expected the repository of a contest");
+    folder.refused("init new --referee nothing", "expected a contest's repository");
     folder.refused("init new --league 2", "--referee");
     assert!(!folder.has("new"));
 }
@@ -120,7 +120,7 @@ fn the_readme_has_as_many_players_as_the_settings_ask_for() {
 fn what_is_not_in_the_language_is_refused_with_its_line() {
     let folder = Folder::new();
     for (stub, error) in [
-        ("", "line 1: found the end, expected a read, or the bot would never end"),
+        ("", "line 1: found the end, expected a read (without one, the bot would never end)"),
         ("read a:int\ngameloop\nwrite a", "line 3: found the end, expected a read"),
         ("read a:int\n\nsend a", "line 3: found \"send\", expected read, write, loop or loopline"),
         ("gameloop\nread a:int\ngameloop", "line 3: found \"gameloop\", expected read"),
@@ -128,28 +128,37 @@ fn what_is_not_in_the_language_is_refused_with_its_line() {
         ("read a:int\nCODE-START-C\n(\nCODE-END-D", "line 2: found the end, expected CODE-END-C"),
         ("read a:int\nCODE-END-C", "line 2: found \"CODE-END-C\", expected CODE-START-C before"),
         ("read a:int\nloop 3\n", "line 2: found the end, expected read"),
-        ("loop", "line 1: found the end, expected a number, or a variable of type int"),
-        ("loop n read a:int", "line 1: found \"n\", expected a number, or a variable"),
+        (
+            "loop",
+            "line 1: found the end, expected a number, or a previously read variable of type int",
+        ),
+        (
+            "loop n read a:int",
+            "line 1: found \"n\", expected a number, or a previously read variable",
+        ),
         ("read n:float\nloop n read a:int", "line 2: found \"n\", expected a number"),
         ("loop 3 read n:int\nloop n read a:int", "line 2: found \"n\", expected a number"),
         ("loop -1 read n:int", "found \"-1\", expected a number"),
         ("read", "line 1: found the end, expected name:type"),
-        ("read a", "found \"a\", expected name:type of type int, long, float, bool, word(N)"),
-        ("read a:word", "found \"a:word\", expected name:type of type int"),
-        ("read a-b:int", "found \"a-b:int\", expected a name of letters and digits"),
+        (
+            "read a",
+            "found \"a\", expected name:type, where type is int, long, float, bool, word(N)",
+        ),
+        ("read a:word", "found \"a:word\", expected name:type, where type is int"),
+        ("read a-b:int", "found \"a-b:int\", expected a name made of letters and digits"),
         ("read 2:int", "found \"2:int\", expected a name"),
         ("read n:int\nread N:int", "line 2: found \"N:int\", expected a new name"),
         ("read a:string(9) b:int", "found \"b:int\", expected the end of the line after a string"),
         (
             "read a:int\nwrite join(b)",
-            "line 2: found \"b\", expected a text in quotes, or a number",
+            "line 2: found \"b\", expected a quoted string, or a previously read number",
         ),
         (
             "read a:bool\nwrite join(a)",
-            "line 2: found \"a\", expected a text in quotes, or a number",
+            "line 2: found \"a\", expected a quoted string, or a previously read number",
         ),
         ("read a:int\nwrite join(a", "line 2: found the end, expected a comma, or ) at the end"),
-        ("read a:int\nwrite join(\"a)", "found \"\\\"a\", expected a text in quotes"),
+        ("read a:int\nwrite join(\"a)", "found \"\\\"a\", expected a quoted string"),
         ("read a:int\nwrite join(a) b", "found \") b\", expected a comma, or ) at the end"),
         (&("loop 2 ".repeat(11) + "read a:int"), "found \"loop\", expected fewer nested loops"),
     ] {

@@ -75,11 +75,11 @@ fn a_journal_goes_on_with_a_suite_that_grew_at_its_end() {
     for (text, part) in [
         (
             "5 bridge #easy\n-3\n",
-            "seed 1 of the suite is \"5 bridge #hard\" there, seed 1 of the suite is \"5 bridge #easy\" now",
+            "seed 1 in the suite is \"5 bridge #hard\" there, seed 1 in the suite is \"5 bridge #easy\" now",
         ),
         (
             "5 bridge #hard\n4\n",
-            "seed 2 of the suite is \"-3\" there, seed 2 of the suite is \"4\" now",
+            "seed 2 in the suite is \"-3\" there, seed 2 in the suite is \"4\" now",
         ),
         ("5\nsix\n", "seeds.txt:2: found \"six\", expected a seed as in SEED NAME #tag note"),
     ] {
@@ -88,7 +88,7 @@ fn a_journal_goes_on_with_a_suite_that_grew_at_its_end() {
     }
     let range = line("@rusher", "--seeds 5..6 -o games.jsonl");
     folder.refused(&range, "a suite of 2 seeds there, --seeds 5..6 now");
-    folder.refused(&line("@rusher", "--seeds none.txt"), "or a file of seeds");
+    folder.refused(&line("@rusher", "--seeds none.txt"), "or a seed file");
     let tune =
         "tune --game ice-and-fire --player @icefire:gold={x} --seeds seeds.txt --param x=1,0..2";
     folder.write("seeds.txt", "5\n");

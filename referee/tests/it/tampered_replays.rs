@@ -14,14 +14,14 @@ const SAMPLES: usize = 6;
 /// Minimum number of changes to try.
 const CHANGES_MIN: usize = 2000;
 
-/// What a player does after some turns.
+/// What a player does after imitating another one for some turns.
 #[derive(Clone, Copy)]
 enum Then {
     TimesOut,
     SaysNoTurn,
 }
 
-/// Player that plays like another one for some turns.
+/// Player that imitates another one for some turns.
 struct GivesUp(BoxedPlayer, usize, Then);
 
 impl AnyPlayer for GivesUp {
@@ -31,8 +31,8 @@ impl AnyPlayer for GivesUp {
 
     fn turn(&mut self, view: &dyn AnyView, budget: std::time::Duration) -> Result<String, Fault> {
         match (self.1.checked_sub(1), self.2) {
-            (Some(left), _) => {
-                self.1 = left;
+            (Some(turns_left), _) => {
+                self.1 = turns_left;
                 self.0.turn(view, budget)
             }
             (None, Then::TimesOut) => Err(Fault::new(Exit::Timeout, "no answer".to_owned())),
@@ -59,9 +59,9 @@ fn replays(game_type: &dyn GameType) -> [Value; 4] {
         for turn in record.turns.iter_mut().take(3) {
             turn.stderr = "thinks".to_owned();
         }
-        for left in &mut record.exits {
-            left.stderr = "Traceback".to_owned();
-            left.processor_time = Some(std::time::Duration::from_millis(3));
+        for exit in &mut record.exits {
+            exit.stderr = "Traceback".to_owned();
+            exit.processor_time = Some(std::time::Duration::from_millis(3));
         }
         let names = vec!["@random".to_owned(); game.seats()];
         let game = game_type.info().name;
@@ -156,8 +156,8 @@ fn times_are_not_compared_and_format_1_is_read() {
         for turn in replay["turns"].as_array_mut().expect("turns") {
             turn["ms"] = json!(7.5);
         }
-        for left in replay["exits"].as_array_mut().expect("exits") {
-            (left["ms"], left["cpu_ms"]) = (json!(7.5), json!(0.5));
+        for exit in replay["exits"].as_array_mut().expect("exits") {
+            (exit["ms"], exit["cpu_ms"]) = (json!(7.5), json!(0.5));
         }
         agrees(game, &replay).expect("times are not compared");
         let mut without = replay.clone();

@@ -1,5 +1,5 @@
-//! Tuning of every kind of player: built in, or with arguments, an environment, a build or a file,
-//! or with a Java referee.
+//! Tests the tuning of every kind of player: built-in players, programs with arguments, environment
+//! variables, a build or a file, and players of a Java referee.
 
 use serde_json::Value;
 
@@ -85,7 +85,7 @@ fn the_mean_of_several_logs_is_tested() {
     assert!(text.contains("The tuned player: echo 8"), "{text}");
     // There are too few games for the test, whatever the interval.
     let conclusion =
-        "\nThe sequential test is undecided. Judged as a match of fixed length: tuned is stronger";
+        "\nThe sequential test is undecided. Judged as a fixed-length match: tuned is stronger";
     assert!(
         text.contains(conclusion) && text.contains("sequential test 0,10: undecided"),
         "{text}"
@@ -199,7 +199,7 @@ fn what_cannot_be_tuned_is_refused() {
             "the player contains {cells}, but there is no parameter cells",
         ),
         ("--player @icefire:luck={cell}", "luck"),
-        ("--player @icefire:cell={cell} --env A={cell}", "a program has an environment"),
+        ("--player @icefire:cell={cell} --env A={cell}", "only a program can have an environment"),
         ("--player @icefire:cell={cell} --pairs 5", "4 seeds are too few for a round of 5 pairs"),
         ("--player @icefire:cell={cell} --param cell=1,0..2", "cell is given twice"),
         ("--player @icefire:cell={cell} --param x=3,4..5", "NAME=START,MIN..MAX"),
@@ -240,7 +240,7 @@ fn a_player_that_changes_while_it_is_tuned_is_noticed() {
             folder.write(changed, to);
         }
         let ended = Ended::with(line, child.wait_with_output().expect("it ends"));
-        let error = ended.fails(2, "the player changed during the tuning");
+        let error = ended.fails(2, "the player changed during the run");
         assert!(error.contains("log.jsonl"), "{error}");
         let log = folder.read("log.jsonl");
         let faults =
@@ -264,7 +264,7 @@ fn a_parameter_is_not_called_as_what_is_made() {
             "file",
         ),
     ] {
-        let error = folder.refused(&line, &format!("a parameter is called {name}"));
+        let error = folder.refused(&line, &format!("a parameter is named {name}"));
         assert!(error.contains("rename the parameter"), "{error}");
     }
     // Without a build or a template, these names are free.
@@ -279,7 +279,7 @@ fn the_result_is_added_to_an_arena() {
     folder.ok("arena add @icefire:income=100,cell=30 --bot ice --folder arena");
     let tune = format!("{BUILT_IN} --seeds 1..8 --shift 20 --gain 8 -o ice.jsonl");
     for (options, reason) in [
-        ("--add-to nowhere", "there is no arena"),
+        ("--add-to nowhere", "no arena here"),
         ("--add-to arena --bot a--b", "a--b"),
         ("--bot ice", "--add-to"),
     ] {
@@ -287,7 +287,7 @@ fn the_result_is_added_to_an_arena() {
         assert!(!folder.has("ice.jsonl"), "{options}");
     }
     folder.ok("arena new --game battling-knights other");
-    folder.run(&format!("{tune} --add-to other")).fails(2, "other: an arena of battling-knights");
+    folder.run(&format!("{tune} --add-to other")).fails(2, "other: an arena for battling-knights");
     let tuned = folder.ok_json(&format!("{tune} --json --add-to arena --bot ice"));
     let version = folder.read("arena/bots/ice/0002/version.toml");
     assert!(version.contains("parent = 1\n"), "{version}");

@@ -119,7 +119,7 @@ fn a_forged_journal_is_refused_by_all_commands() {
         let first = changed(&games[0], key, new);
         ("line 2", head.clone(), [&[first], &games[1..]].concat())
     };
-    for (place, head, games) in [
+    for (location, head, games) in [
         other_head("game", json!("chess")),
         other_head("timeout", json!(1)),
         other_head("seeds", json!([2, 1])),
@@ -137,7 +137,7 @@ fn a_forged_journal_is_refused_by_all_commands() {
         let before = state(&path);
         for line in ["list part.jsonl", "merge plan.json part.jsonl", "run plan.json -o part.jsonl"]
         {
-            folder.refused(line, &format!("part.jsonl {place}: "));
+            folder.refused(line, &format!("part.jsonl {location}: "));
             assert_eq!(state(&path), before, "{line}");
         }
     }
@@ -251,8 +251,8 @@ fn a_second_process_names_the_first_and_stops() {
         ("solve dragonsweeper --seeds 1..9999999 --jobs 1 --out lairs", "lairs"),
     ] {
         let first = Running::start(folder.command(line));
-        let is_begun = || fs::metadata(folder.file(file)).is_ok_and(|data| data.len() > 0);
-        assert!(eventually(is_begun), "{line} writes nothing");
+        let is_started = || fs::metadata(folder.file(file)).is_ok_and(|data| data.len() > 0);
+        assert!(eventually(is_started), "{line} writes nothing");
         let refusal = folder.run(line).fails(2, "is in use by");
         assert!(refusal.contains(&format!("process {} (", first.id())), "{line}: {refusal}");
     }

@@ -1,5 +1,5 @@
-//! Files that determine how a program plays: a journal never mixes games of two versions of such a
-//! file.
+//! Files that determine how a program plays: a journal never mixes games played with different
+//! versions of such a file.
 
 use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Folder};

@@ -1,13 +1,13 @@
-//! Shell scripts that misbehave, and how every game ends for them.
+//! Shell scripts that misbehave, and how every game with them ends.
 
 use engine::protocol::Exit::{self, Crashed, Flooded, Malformed, Timeout};
 
 pub struct Program {
     pub name: &'static str,
     pub script: &'static str,
-    /// The reason for which its seat leaves the game.
+    /// The reason why its seat leaves the game.
     pub exit: Exit,
-    /// For the first turn and for later ones: ample where no time-out is expected.
+    /// Time limits for the first turn and for later ones, ample if no timeout is expected.
     pub limits_ms: [u64; 2],
 }
 

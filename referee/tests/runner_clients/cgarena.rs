@@ -1,4 +1,4 @@
-//! A running cgarena with a folder of its own.
+//! A running cgarena in its own folder.
 
 use std::fs;
 use std::net::TcpListener;
@@ -66,7 +66,7 @@ impl Cgarena {
         assert_eq!(code, 200, "{name}: {answer}");
     }
 
-    /// Stops it as Ctrl+C does, and returns what it says then.
+    /// Stops it with SIGINT, like Ctrl+C, and returns its output.
     pub fn stop(mut self) -> String {
         let id = self.server.id().to_string();
         let stopped = Command::new("kill").args(["-INT", &id]).status();
@@ -75,19 +75,19 @@ impl Cgarena {
         fs::read_to_string(self.folder.path().join("words")).expect("its words")
     }
 
-    /// The last games that were played, 100 at most.
+    /// Returns the latest games, at most 100.
     pub fn matches(&self) -> Vec<Value> {
         let path = "/api/matches?filter=&including_bots=&offset=0&limit=100";
         let page: Value = serde_json::from_str(&self.get(path).1).unwrap_or_default();
         page["matches"].as_array().cloned().unwrap_or_default()
     }
 
-    /// The status code, or 0 where nobody answers, and the body.
+    /// Returns the status code, or 0 if there is no response, and the body.
     pub fn get(&self, path: &str) -> (u16, String) {
         answer(agent().get(self.address(path)).call())
     }
 
-    /// The status code and the JSON of the answer to a JSON value.
+    /// Posts a JSON value. Returns the status code and the JSON of the response.
     pub fn post(&self, path: &str, value: &Value) -> (u16, Value) {
         let request = agent().post(self.address(path)).header("content-type", "application/json");
         let (code, body) = answer(request.send(value.to_string()));

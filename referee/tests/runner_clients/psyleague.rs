@@ -1,4 +1,4 @@
-//! A league of psyleague.
+//! A psyleague league.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use crate::readme::{left_out, path, readme};
 use crate::text;
 
-/// Installs psyleague, once, and returns its folder.
+/// Installs psyleague once, and returns its folder.
 fn psyleague() -> Option<PathBuf> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("psyleague");
     if !target.join("done").exists() {

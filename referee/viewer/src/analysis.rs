@@ -11,4 +11,4 @@ pub use best_turns::BestTurns;
 pub use conclusions::{ConcludedTurn, Conclusions, conclusions};
 pub use error::AnalysisError;
 pub use game_analysis::{GameAnalysis, can_analyse};
-pub use judged_turns::{AnalysedTurn, Analysis, WORK, WORK_MAX, analyse, judges_turns};
+pub use judged_turns::{AnalysedTurn, Analysis, NODES, NODES_MAX, analyse, judges_turns};

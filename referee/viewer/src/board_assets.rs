@@ -1,5 +1,5 @@
-//! The viewer's board for other pages, which create a single-frame recording and draw positions on
-//! it.
+//! Styles and scripts that show the viewer's board on other pages. These pages create a
+//! single-frame recording and draw positions on the board.
 
 /// Design tokens for all pages: sizes, spacing, and light and dark colours.
 pub const TOKENS: &str = include_str!("page/tokens.css");

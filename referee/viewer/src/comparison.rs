@@ -16,19 +16,19 @@ pub struct ComparisonError {
     pub other_seed: String,
 }
 
-/// Checks that two games can be compared turn by turn. `place` is the file with the second one.
-/// Returns an error unless both start from the same position of the same game.
+/// Checks that two games can be compared turn by turn. `location` names the file with the second
+/// one. Returns an error unless both start from the same position of the same game.
 pub fn check_comparable(
     recording: &ReplayFrames,
     other: &ReplayFrames,
-    place: &str,
+    location: &str,
 ) -> Result<(), ComparisonError> {
     let start = |frames: &ReplayFrames| frames.frames.first().map(|first| first.tiles.clone());
     if recording.game == other.game && start(recording) == start(other) {
         return Ok(());
     }
     Err(ComparisonError {
-        other: place.to_owned(),
+        other: location.to_owned(),
         game: recording.game.clone(),
         seed: recording.seed.clone(),
         other_game: other.game.clone(),

@@ -3,7 +3,7 @@
 use engine::scene::{BoardStyle, Layer, LegendEntry, Mark, Scene};
 use serde::Serialize;
 
-use crate::pictures::{Pictures, StoredBeside, StoredEntry};
+use crate::pictures::{Pictures, StoredEntry, StoredOffBoard};
 
 /// All frames of a game: one before the first turn, and one after every turn or exit.
 #[derive(Clone, Debug, Serialize)]
@@ -26,9 +26,9 @@ pub struct ReplayFrames {
     /// Legend for boards drawn with letters.
     #[serde(skip)]
     pub entries: Vec<LegendEntry>,
-    /// Meaning of a marked tile on a board drawn with letters; may be empty.
+    /// Meaning of an underlined tile on a board drawn with letters; may be empty.
     #[serde(skip)]
-    pub marked: &'static str,
+    pub underlined: &'static str,
     pub columns: usize,
     /// Shift of each row to the right, in half tiles; empty if no row is shifted.
     pub shifts: Vec<usize>,
@@ -68,7 +68,7 @@ pub struct GameResult {
 pub struct StoredInspection {
     /// Text of the facts, as indices into `lines`.
     pub lines: Vec<usize>,
-    /// Tiles within reach, as tile-index offsets.
+    /// Tiles within reach, as offsets from the tile's own index.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reach: Vec<isize>,
 }
@@ -98,8 +98,8 @@ pub struct Frame {
     /// Tiles that differ from the previous frame, as pairs of tile index and picture index.
     pub tiles: Vec<(usize, usize)>,
     /// Figures that are not on any tile, if they differ from the previous frame.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub beside: Option<Vec<StoredBeside>>,
+    #[serde(rename = "beside", skip_serializing_if = "Option::is_none")]
+    pub off_board: Option<Vec<StoredOffBoard>>,
     /// Values of each gauge, one per side.
     pub gauges: Vec<Vec<i64>>,
     pub seat: Option<usize>,
@@ -115,12 +115,13 @@ pub struct Frame {
     /// Text that the player wrote to stderr.
     pub stderr: String,
     /// Messages from the seat to spectators.
-    pub said: Vec<String>,
+    #[serde(rename = "said")]
+    pub messages: Vec<String>,
     /// Events other than these messages, including refusals.
     pub events: Vec<FrameEvent>,
     /// Steps as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
-    /// Notable marks, listed once each.
+    /// Marks for the turn, each listed once.
     pub marks: Vec<Mark>,
     /// Input for the turn, as indices into [`ReplayFrames::lines`].
     pub input: Vec<usize>,

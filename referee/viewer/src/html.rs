@@ -9,7 +9,7 @@ pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
 
 /// Serializes a value as JSON that is safe in a script element with the type `application/json`.
 pub fn json(value: &impl Serialize) -> Markup {
-    let data = serde_json::to_string(value).expect("the data of a page has a JSON form");
+    let data = serde_json::to_string(value).expect("page data can be serialised as JSON");
     // In a script element, only `<` can start an end tag or a comment.
     PreEscaped(data.replace('<', "\\u003c"))
 }

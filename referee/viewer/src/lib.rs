@@ -1,12 +1,12 @@
-//! Shows replays as data, pages, pictures and text. Games contribute their part through
+//! Shows replays as data, pages, pictures and text. Games describe what to show through
 //! [`Render`](engine::scene::Render).
 
 pub mod analysis;
 mod board_assets;
-pub mod by_hand;
 mod comparison;
 mod frames;
 pub mod html;
+pub mod interactive;
 mod page;
 mod pictures;
 mod recorder;
@@ -20,6 +20,6 @@ pub use page::{
     Additions, GAME_STYLE, GameParts, OriginalGame, OriginalViewer, POLICY, game_parts, page,
     page_with,
 };
-pub use pictures::{Pictures, StoredBeside, StoredEntry, StoredTile};
+pub use pictures::{Pictures, StoredEntry, StoredOffBoard, StoredTile};
 pub use recorder::{FrameRecorder, frames_of, record_frames};
 pub use svg::{NoTurn, PICTURE_MARK, picture, thumbnail};

@@ -155,7 +155,7 @@ fn panels() -> Markup {
             div #panels {
                 #numbers {}
                 ol #turns role="listbox" tabindex="0" aria-label="turns" {}
-                #detail tabindex="0" aria-label="the shown turn" {}
+                #detail tabindex="0" aria-label="the turn shown" {}
             }
         }
     }
@@ -186,7 +186,7 @@ fn frame(original: &OriginalViewer) -> Markup {
         @if original.games.len() > 1 {
             label #original-player {
                 "game of "
-                select aria-label="player whose game is shown" {
+                select aria-label="show this player's game" {
                     @for (index, OriginalGame { player, .. }) in original.games.iter().enumerate() {
                         option value=(index) { (player) }
                     }
@@ -220,7 +220,8 @@ fn game_head(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
     }
 }
 
-/// Maximum number of stderr lines in the notice about a fault. The details of its turn have all.
+/// Maximum number of stderr lines in the notice about a fault. The details of the turn show all of
+/// them.
 const FAULT_LINES: usize = 12;
 
 /// Renders the first fault in the game, with a link to its turn; nothing if there is none.
@@ -284,9 +285,9 @@ fn transport() -> Markup {
 fn tools() -> Markup {
     html! {
         nav #tools aria-label="files and help" {
-            button #export-svg type="button" title="save the board as an SVG picture" { "SVG" } " "
-            button #export-png type="button" title="save the board as a PNG picture" { "PNG" } " "
-            button #export-film type="button" title="save turns as a film" { "film" } " "
+            button #export-svg type="button" title="save the board as an SVG image" { "SVG" } " "
+            button #export-png type="button" title="save the board as a PNG image" { "PNG" } " "
+            button #export-film type="button" title="save turns as a video" { "video" } " "
             button #help-button type="button" title="keys and symbols (?)" aria-label="help" { "?" }
         }
     }
@@ -303,7 +304,7 @@ fn dialogs() -> Markup {
         dialog #goto aria-label="go to a turn" {
             form method="dialog" { (turn("goto-turn", "turn")) button value="go" { "go" } }
         }
-        dialog #film aria-label="save a film" {
+        dialog #film aria-label="save a video" {
             form method="dialog" {
                 (turn("film-from", "from turn")) (turn("film-to", "to"))
                 button value="record" { "record" }

@@ -35,7 +35,7 @@ pub struct StoredTile {
 
 /// An [`OffBoard`] that refers to its figure by index.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct StoredBeside {
+pub struct StoredOffBoard {
     pub tile: usize,
     pub by: [f64; 2],
     pub figure: usize,
@@ -65,8 +65,12 @@ impl Pictures {
     }
 
     /// Converts a figure that is not on any tile to its stored form.
-    pub fn beside(&mut self, beside: &OffBoard) -> StoredBeside {
-        StoredBeside { tile: beside.tile, by: beside.by, figure: self.figure(&beside.figure) }
+    pub fn off_board(&mut self, off_board: &OffBoard) -> StoredOffBoard {
+        StoredOffBoard {
+            tile: off_board.tile,
+            by: off_board.by,
+            figure: self.figure(&off_board.figure),
+        }
     }
 
     /// Converts a game's legend to its stored form.
@@ -99,5 +103,5 @@ impl Pictures {
 
 /// Serializes a value to text that is equal only for equal values.
 fn key_of(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("pictures have a JSON form")
+    serde_json::to_string(value).expect("pictures can be serialised as JSON")
 }

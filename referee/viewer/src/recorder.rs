@@ -41,13 +41,13 @@ pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
         }
         _ => (None, format!("draw at {best}")),
     };
-    let left = replay.exits.last().map(|left| match left.exit.as_str() {
+    let exit_text = replay.exits.last().map(|stored| match stored.exit.as_str() {
         exit if exit == Exit::Timeout.name() => {
-            format!("{} did not answer in time", name(left.seat))
+            format!("{} did not answer in time", name(stored.seat))
         }
-        exit => format!("{} dropped out: {exit}", name(left.seat)),
+        exit => format!("{} dropped out: {exit}", name(stored.seat)),
     });
-    let reason = left.or_else(|| last.ending()).unwrap_or_default();
+    let reason = exit_text.or_else(|| last.ending()).unwrap_or_default();
     GameResult { winner, text, reason }
 }
 
@@ -64,7 +64,7 @@ pub struct FrameRecorder {
     known: BTreeMap<String, usize>,
     inspections: BTreeMap<StoredInspection, usize>,
     last: Position,
-    /// Bytes that names may still add, from [`NAMES_MAX`].
+    /// Number of bytes that names may still add, initially [`NAMES_MAX`].
     names_left: usize,
 }
 
@@ -86,7 +86,7 @@ impl FrameRecorder {
             legend,
             note: info.note,
             entries: labels.legend,
-            marked: info.marked,
+            underlined: info.underlined,
             columns: scene.columns,
             shifts: scene.shifts.clone(),
             gauges: scene.gauges.iter().map(|gauge| gauge.name).collect(),
@@ -148,10 +148,11 @@ impl FrameRecorder {
         frame.counts = counts.into_iter().map(|count| count.values).collect();
         frame.status = status;
         frame.tiles = changes(&self.last.scene, &scene, &mut self.recording.pictures);
-        if scene.beside != self.last.scene.beside {
-            let beside = scene.beside.iter();
-            frame.beside =
-                Some(beside.map(|beside| self.recording.pictures.beside(beside)).collect());
+        if scene.off_board != self.last.scene.off_board {
+            let off_board = scene.off_board.iter();
+            frame.off_board = Some(
+                off_board.map(|off_board| self.recording.pictures.off_board(off_board)).collect(),
+            );
         }
         frame.scene = Some(scene.clone());
         self.recording.frames.push(frame);
@@ -165,7 +166,7 @@ impl FrameRecorder {
         let mut frame = Frame { seat: Some(seat.index()), input, budget, ..Frame::default() };
         frame.line = answer.line.unwrap_or_default().to_owned();
         (frame.ms, frame.stderr) = (answer.ms, answer.stderr.to_owned());
-        if let Some((exit, detail)) = answer.left {
+        if let Some((exit, detail)) = answer.exit {
             let text = format!("dropped out, {exit}: {detail}");
             frame.events = vec![FrameEvent { text, ..FrameEvent::default() }];
             frame.exit = Some(exit.name());
@@ -187,7 +188,7 @@ impl FrameRecorder {
         let is_over = matches!(turn.after.phase(), Phase::Over(_));
         for event in drawn.events {
             if let Some(message) = event.message {
-                frame.said.push(message);
+                frame.messages.push(message);
                 continue;
             }
             let ends = is_over && matches!(event.mark, Some(Mark::End | Mark::Decision));
@@ -200,7 +201,7 @@ impl FrameRecorder {
             let mark = event.mark.filter(|mark| !frame.marks.contains(mark));
             frame.marks.extend(mark);
         }
-        frame.arrows = drawn.arrows.into_iter().map(Arrow::places).collect();
+        frame.arrows = drawn.arrows.into_iter().map(Arrow::coordinates).collect();
         frame.layers = drawn.layers;
         let mut last = &self.last.scene;
         for scene in &drawn.steps {
@@ -246,20 +247,20 @@ impl FrameRecorder {
 
 /// Maximum length of a player name in texts, in characters; longer ones are cut.
 const NAME_MAX: usize = 40;
-/// Maximum number of bytes that names may add to all texts of a game. Any further texts keep their
+/// Maximum number of bytes that names may add to all texts of a game. Beyond that, texts keep their
 /// `$0`.
 const NAMES_MAX: usize = 16 << 20;
 
 /// Replaces `$0`, `$1`, ... with the players' names; referees use `$0` for the player in seat 0.
-/// `left` is the number of bytes that names may still add.
-fn named(text: &str, players: &[String], left: &mut usize) -> String {
+/// `bytes_left` is the number of bytes that names may still add.
+fn named(text: &str, players: &[String], bytes_left: &mut usize) -> String {
     let mut named = text.to_owned();
     for (seat, name) in players.iter().enumerate() {
         let end = name.char_indices().nth(NAME_MAX).map_or(name.len(), |(end, _)| end);
         let mark = format!("${seat}");
         let added = named.matches(&mark).count() * end;
-        if added > 0 && added <= *left {
-            *left -= added;
+        if added > 0 && added <= *bytes_left {
+            *bytes_left -= added;
             named = named.replace(&mark, &name[..end]);
         }
     }
@@ -275,6 +276,6 @@ fn changes(before: &Scene, now: &Scene, pictures: &mut Pictures) -> Vec<(usize, 
 /// Records a selected replay. Returns an error if its game is unknown, or if the replay contradicts
 /// the rules.
 pub fn frames_of(selected: &SelectedReplay) -> Result<ReplayFrames, replays::Error> {
-    let differs = |difference| replays::Error::differs(&selected.place, difference);
+    let differs = |difference| replays::Error::differs(&selected.location, difference);
     record_frames(&selected.replay).map_err(differs)
 }

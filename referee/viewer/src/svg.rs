@@ -109,7 +109,7 @@ impl Picture<'_> {
             shapes.iter().try_for_each(|shape| write_shape(&mut self.text, shape, *side))?;
             writeln!(self.text, "</g>")?;
         }
-        match self.style.ways {
+        match self.style.path_style {
             PathStyle::OneWay => self.write_way(arrows)?,
             PathStyle::Steps | PathStyle::AllSoFar => {
                 arrows.iter().try_for_each(|arrow| self.write_arrow(*arrow))?;
@@ -143,13 +143,13 @@ impl Picture<'_> {
             shapes: shapes_of(tile),
             side: tile.side(),
         });
-        let beside = self.scene.beside.iter().map(|beside| {
-            let (x, y) = self.middle(beside.tile);
-            let Figure { shapes, side, .. } = beside.figure.clone();
-            let middle = (x + TILE * beside.by[0], y + TILE * beside.by[1]);
+        let off_board = self.scene.off_board.iter().map(|off_board| {
+            let (x, y) = self.middle(off_board.tile);
+            let Figure { shapes, side, .. } = off_board.figure.clone();
+            let middle = (x + TILE * off_board.by[0], y + TILE * off_board.by[1]);
             Drawing { middle, relief: None, shapes, side }
         });
-        let drawings = beside.chain(on_tiles);
+        let drawings = off_board.chain(on_tiles);
         drawings.filter(|one| !one.shapes.is_empty() || one.relief.is_some()).collect()
     }
 

@@ -9,6 +9,6 @@ pub struct Converted {
     /// Number of games without a replay.
     pub without_replay: usize,
     /// Names of the versions whose programs are gone or have changed. Their games can be viewed,
-    /// but none can be added.
+    /// but no more can be played.
     pub changed: Vec<String>,
 }

@@ -16,7 +16,7 @@ use super::store::StoredMatch;
 use crate::records::journal;
 use crate::{Config, Error};
 
-/// A player of a store, and the version that it becomes.
+/// A player in a store, and the version created from it.
 pub struct Player {
     pub name: String,
     pub bot: String,
@@ -33,7 +33,7 @@ impl Player {
     }
 }
 
-/// Writes the journal of some players and its replays into the folder of an arena.
+/// Writes the journal and the replays of a match into the arena folder.
 pub fn write_games(
     root: &Path,
     config: &Config,
@@ -55,8 +55,8 @@ pub fn write_games(
     Ok(output.commit()?)
 }
 
-/// The plan of a match under the arena's names. Players whose programs are gone or have changed
-/// keep their recorded hashes.
+/// The plan of a match, using the names from the arena. Players whose programs are gone or have
+/// changed keep their recorded hashes.
 fn plan_of(
     config: &Config,
     players: &[&Player],
@@ -163,13 +163,13 @@ impl Replays {
         let is_whole = line.pop_if(|last| *last == b'\n').is_some();
         let damaged = |reason: String| files::Error::damaged(&self.path, self.line, reason);
         if !is_whole {
-            return Err(damaged(format!("expected the replay of seed {}", game.seed)).into());
+            return Err(damaged(format!("expected the replay for seed {}", game.seed)).into());
         }
-        let replay = Replay::of_line(&line).map_err(damaged)?;
-        match game.is_of(&replay) {
+        let replay = Replay::from_line(&line).map_err(damaged)?;
+        match game.has_replay(&replay) {
             true => Ok(replay),
             false => {
-                let reason = format!("is not the replay of this game of seed {}", game.seed);
+                let reason = format!("is not the replay of this game on seed {}", game.seed);
                 Err(files::Error::damaged(&self.path, self.line, reason).into())
             }
         }

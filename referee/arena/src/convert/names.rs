@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::store::StoredMatch;
 use crate::Error;
 
-/// Maximum length of a converted bot name, which leaves room for a number.
+/// Maximum length of a converted bot name, in characters. Leaves room for a number.
 const NAME_CHARS: usize = 34;
 
 /// The players in an order consistent with every journal, newest first: an arena lists the newest
@@ -48,8 +48,8 @@ pub fn newest_first(matches: &[StoredMatch]) -> Result<Vec<String>, Error> {
         Some(stored) => {
             let files = matches.iter().filter(is_in_circle).map(|other| other.path.display());
             let reason = format!(
-                "these journals form a cycle, but an arena needs an order of versions: {}; convert a \
-                 copy without one of them",
+                "these journals form a cycle, but an arena needs its versions in order: {}; \
+                 convert a copy without one of them",
                 files.format(", ")
             );
             Err(Error::invalid(&stored.path, reason))
@@ -57,7 +57,7 @@ pub fn newest_first(matches: &[StoredMatch]) -> Result<Vec<String>, Error> {
     }
 }
 
-/// Valid bot names for some players, all different.
+/// Unique, valid bot names for the given players.
 pub fn bot_names(players: &[String]) -> Vec<String> {
     // Names must not differ by case alone, because some file systems ignore it.
     let mut taken = BTreeSet::new();

@@ -34,7 +34,7 @@ impl StoredMatch {
 
     fn seeds(&self) -> Result<[i64; 2], Error> {
         let range = self.recorded.plan.seeds.range();
-        range.ok_or_else(|| self.refused("seeds: from a file", "a range, as in 1..100"))
+        range.ok_or_else(|| self.refused("seeds: from a file", "a range such as 1..100"))
     }
 
     fn refused(&self, found: &str, expected: &str) -> Error {
@@ -61,12 +61,14 @@ pub fn read_store(store: &Path) -> Result<Vec<StoredMatch>, Error> {
         let names = given.filter(|names| !names.is_empty()).unwrap_or(names);
         if names.len() != recorded.plan.players.len() {
             let players = recorded.plan.players.len();
-            let reason =
-                format!("contains games of {players} players, but its name has {}", names.len());
+            let reason = format!(
+                "contains games between {players} players, but its name lists {}",
+                names.len()
+            );
             return Err(Error::invalid(&path, reason));
         }
         if let Some(other) = known.insert(names.iter().cloned().collect(), path.clone()) {
-            let reason = format!("contains games of the same players as {}", other.display());
+            let reason = format!("has the same players as {}", other.display());
             return Err(Error::invalid(&path, reason));
         }
         matches.push(StoredMatch { path, names, recorded });
@@ -86,7 +88,7 @@ fn players_in(file_name: &str) -> Option<Vec<String>> {
     if file_name.starts_with('.') { None } else { journal_players(file_name).or_else(of_queue) }
 }
 
-/// Returns true if the first line of a file is complete. Without it, a journal is empty.
+/// Returns true if the first line of a file is complete. Otherwise, the journal is empty.
 fn has_head(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return true };
     let mut line = Vec::new();
@@ -113,7 +115,7 @@ pub fn spec_of(name: &str, matches: &[StoredMatch]) -> Result<Spec, Error> {
     found.map(|(spec, _)| spec.clone()).ok_or_else(|| Error::Conflict(format!("no player {name}")))
 }
 
-/// Arena settings with the conditions of all journals. Paths are relative to `here`.
+/// Arena settings that match the conditions shared by all journals. Paths are relative to `here`.
 ///
 /// Returns an error that names the file and the condition if the journals differ in one, or if an
 /// arena does not support it.
@@ -172,9 +174,9 @@ fn check_conditions(stored: &StoredMatch) -> Result<(), Error> {
     let referee = setup.referee.as_ref();
     let usual_margin = format!("{NEAR_LIMIT_PERCENT}");
     let refusals = [
-        (stored.recorded.shard != Shard::WHOLE, "a part of a match", "whole ones"),
-        (black_box.is_some(), "games of --referee-command", "none of these"),
-        (!watch.is_empty(), "--watch: other watched files", "no such option"),
+        (stored.recorded.shard != Shard::WHOLE, "one part of a match", "only whole matches"),
+        (black_box.is_some(), "games played with --referee-command", "no such games"),
+        (!watch.is_empty(), "other files watched with --watch", "no such option"),
         (*margin != NEAR_LIMIT_PERCENT, &format!("--margin {margin}"), &usual_margin),
         (limits.workdir != Workdir::default(), "--workdir program", "--workdir current"),
         (!platform.contains(&limits.answer_max), "another answer length limit", "none, or 10 000"),
@@ -200,7 +202,7 @@ fn check_conditions(stored: &StoredMatch) -> Result<(), Error> {
     }
 }
 
-/// A path, or the parts of a class path, counted from a folder as far as they exist there.
+/// Makes a path, or the entries of a class path, absolute if they exist relative to a folder.
 fn absolute(folder: &Path, path: &str) -> String {
     let whole = |part: &Path| folder.join(part).canonicalize().unwrap_or_else(|_| part.to_owned());
     if folder.join(path).exists() {

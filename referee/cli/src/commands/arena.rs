@@ -1,4 +1,4 @@
-//! `referee arena`: versions of bots, built, checked, tested and rated in one folder.
+//! `referee arena`: builds, checks, tests and rates versions of bots in one folder.
 
 mod client;
 mod convert;
@@ -47,15 +47,15 @@ enum Command {
     Resume(NumberArgs),
     /// Add more games to a test
     More(MoreArgs),
-    /// Write the games that a test still needs as a plan for `referee run`
+    /// Write the games that a test still needs to a plan for `referee run`
     Plan(elsewhere::PlanArgs),
-    /// Add games of a test that were played from a plan
+    /// Add a test's games that were played from a plan
     Put(elsewhere::PutArgs),
-    /// Play the seeds lost in a test with another version
+    /// Replay the seeds lost in a test with another version
     Replay(ReplayArgs),
-    /// Check a version again, and build it again if its build has failed
+    /// Check a version again, and rebuild it if its build failed
     Check(NumberArgs),
-    /// Make a version the reference of its bot
+    /// Make a version its bot's reference
     Promote(NumberArgs),
     /// Add a version to the pool of opponents
     Pool(PoolArgs),
@@ -67,9 +67,9 @@ enum Command {
     Tests(ListArgs),
     /// Print the ratings
     Rank(ListArgs),
-    /// Create an arena from the games of an old league or experiment queue
+    /// Create an arena from an old league or experiment queue
     Convert(convert::Args),
-    /// Process the queue without pages, then exit
+    /// Process the queue without serving pages, then exit
     Run(RunArgs),
 }
 
@@ -78,16 +78,16 @@ struct AddArgs {
     /// A source file, a zip archive, the folder of a package, or @name for a built-in player
     #[arg(required_unless_present = "command")]
     source: Option<PathBuf>,
-    /// Command line of a program that stays where it is, for example "docker run bot"
+    /// Command line of a program that is not copied, for example "docker run bot"
     #[arg(long, value_name = "COMMAND", conflicts_with = "source")]
     command: Option<String>,
-    /// Name of the bot [default: the name of the source]
+    /// Name of the bot [default: the source's name]
     #[arg(long, value_name = "NAME")]
     bot: Option<String>,
-    /// Note on the changes in this version
+    /// Note about the changes in this version
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
-    /// Test it against the reference of its bot
+    /// Test it against its bot's reference
     #[arg(long)]
     test: bool,
     #[command(flatten)]
@@ -98,13 +98,14 @@ struct AddArgs {
 struct TestArgs {
     /// Number of the version
     version: u32,
-    /// Number of its opponent [default: the reference of its bot]
+    /// Number of its opponent [default: its bot's reference]
     #[arg(long, value_name = "N", conflicts_with = "pool")]
     against: Option<u32>,
-    /// Test against every version of the pool
+    /// Test against every version in the pool
     #[arg(long)]
     pool: bool,
-    /// Stop as soon as a sequential test between two Elo differences is decided [default: from arena.toml]
+    /// Stop as soon as a sequential test between two Elo differences is decided [default: the
+    /// bounds in arena.toml]
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// Play a fixed number of games against each opponent instead
@@ -134,9 +135,9 @@ struct MoreArgs {
 
 #[derive(clap::Args)]
 struct ReplayArgs {
-    /// Number of the test whose lost seeds are played
+    /// Number of the test whose lost seeds to play
     test: u32,
-    /// Number of the version that plays them
+    /// Number of the version to play them with
     #[arg(long, value_name = "VERSION")]
     with: u32,
     #[command(flatten)]
@@ -214,7 +215,7 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
     }
 }
 
-/// Returns the command line of a player that stays where it is, both as text and as a source.
+/// Returns the command line of a player that is not copied, both as text and as a source.
 pub fn command_source(player: &Spec) -> Result<(String, Source), Failure> {
     let line = match player {
         Spec::BuiltinPlayer(_) => player.to_string(),
@@ -245,7 +246,7 @@ fn check(args: &NumberArgs) -> Result<(), Failure> {
     ask_and_check(&args.folder, Request::Check { version: args.number }, |_| ())
 }
 
-/// Requests a version, then builds and checks it unless a running arena does so.
+/// Requests a new version, then builds and checks it unless a running arena does that.
 fn ask_and_check(
     folder: &FolderArgs,
     request: Request,
@@ -291,7 +292,7 @@ fn check_added(arena: &Arena, number: u32) -> Result<(), Failure> {
     })
 }
 
-/// Reads a source. Returns it with the default name for its bot.
+/// Reads a source, and returns it with the default name for its bot.
 fn read(path: &Path) -> Result<(Option<String>, Source), Failure> {
     let text = path.to_string_lossy();
     if let Some(player) = text.strip_prefix('@') {

@@ -17,7 +17,7 @@ use crate::outputs::{GAMES, expect_kind};
 /// if any answer differs.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Replay file, or file of CodinGame results
+    /// Replay file, or CodinGame result file
     file: PathBuf,
     #[command(flatten)]
     selection: Selection,
@@ -27,10 +27,10 @@ pub struct Args {
     /// Search nodes per turn for a built-in player, instead of a time limit
     #[arg(long, alias = "work", value_name = "N")]
     nodes: Option<u64>,
-    /// Also list the turns that it plays as recorded
+    /// Also list the turns that match the recording
     #[arg(long)]
     all: bool,
-    /// Print the process ID and wait for a debugger before sending the first input
+    /// Print the process ID, and wait for a debugger before sending the first input
     #[arg(long)]
     wait: bool,
     /// Folder in which the program runs: current, or program for the program's own folder

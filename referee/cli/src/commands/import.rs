@@ -24,13 +24,14 @@ pub struct ImportArgs {
     choices: Choices,
     #[command(flatten)]
     referee: RefereeArgs,
-    /// Option of the game, instead of the result's own; if a name is repeated, all its values are tried
+    /// Game option, overriding the result's own; if a name is repeated, all its values are tried
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option, requires = "referee")]
     options: Vec<(String, String)>,
-    /// Folder with the test cases of a one-player game [default: the config folder of the referee's repository]
+    /// Folder with the test cases for a one-player game [default: the config folder of the
+    /// referee's repository]
     #[arg(long, value_name = "FOLDER", requires = "referee")]
     test_cases: Option<String>,
-    /// Ignore differences in views, which occur with another version of the referee
+    /// Ignore differences in views, which occur with other versions of the referee
     #[arg(long, requires = "referee")]
     ignore_views: bool,
     #[command(flatten)]
@@ -57,16 +58,16 @@ pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     let output =
         args.out.as_deref().map(|out| Output::open(out, &REPLAYS, overwrite)).transpose()?;
     let is_quiet = output.as_ref().is_some_and(Output::is_stdout);
-    let report = |place: &str, text: String, mut object: Value| {
+    let report = |location: &str, text: String, mut object: Value| {
         if !is_quiet {
-            object["place"] = place.into();
-            args.json.print(&printable_lines(&format!("{place}: {text}")), &object);
+            object["place"] = location.into();
+            args.json.print(&printable_lines(&format!("{location}: {text}")), &object);
         }
     };
     let replays = match &choice {
         Some(choice) => import_with(choice, args, report)?,
-        None => import_all(&args.files, &args.choices.options(None), |place, import| {
-            report(place, import.to_string(), import.as_json());
+        None => import_all(&args.files, &args.choices.options(None), |location, import| {
+            report(location, import.to_string(), import.as_json());
         })?,
     };
     Ok(output.map_or(Ok(()), |output| output.finish(replays))?)
@@ -92,22 +93,22 @@ fn import_with(
     let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
     for file in &args.files {
         for saved in saved_games(file)? {
-            let (place, saved) = saved?;
+            let (location, saved) = saved?;
             let import = referee.import(saved, &choices);
-            let import = import.map_err(|error| Failure::at(&place, error))?;
-            report(&place, import.to_string(), import.as_json());
+            let import = import.map_err(|error| Failure::at(&location, error))?;
+            report(&location, import.to_string(), import.as_json());
             count += 1;
             replays += &import.replay.to_line();
-            differences.extend(import.difference.map(|difference| (place, difference)));
+            differences.extend(import.difference.map(|difference| (location, difference)));
         }
     }
     print_notes(Some(choice))?;
     let differing = differences.len();
     match differences.into_iter().next() {
         None => Ok(replays),
-        Some((place, first)) => {
+        Some((location, first)) => {
             let difference = Box::new(first);
-            Err(replays::Error::Differing { place, difference, differing, count }.into())
+            Err(replays::Error::Differing { location, difference, differing, count }.into())
         }
     }
 }

@@ -18,10 +18,10 @@ use crate::Failure;
 use crate::args::FormatArgs;
 use crate::outputs::expect_kind;
 
-/// Which games, and what to print of them.
+/// Selects the games, and what to print about them.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Match journal (from --out), replay file, or file of CodinGame results
+    /// Match journal (from --out), replay file, or CodinGame result file
     file: PathBuf,
     /// Only games of this player that match the other filters; a win or loss counts all its seats
     #[arg(long, value_name = "NAME")]
@@ -38,19 +38,22 @@ pub struct Args {
     /// Only games that the player lost
     #[arg(long, conflicts_with_all = ["won", "drawn"])]
     lost: bool,
-    /// Only games of these seeds
+    /// Only games on these seeds
     #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, value_parser = read_seeds)]
     seeds: Option<[i64; 2]>,
-    /// Only games with this end: won, lost, drawn, turn-limit, or a fault such as timeout or crashed
+    /// Only games that ended this way: won, lost, drawn, turn-limit, or a fault such as timeout or
+    /// crashed
     #[arg(long, value_name = "END")]
     end: Option<Termination>,
     /// Only games with refused commands
     #[arg(long)]
     refused: bool,
-    /// Only games whose attributes match, for example 'mines >= 4 and seat = 1', for the same seat as the other filters
+    /// Only games whose attributes match, for example 'mines >= 4 and seat = 1'; applies to the
+    /// same seat as the other filters
     #[arg(long = "where", value_name = "CONDITION")]
     condition: Option<attributes::Filter>,
-    /// Print an attribute by turn instead of the games: count, mean, minimum and maximum of each player
+    /// Print an attribute by turn instead of the games: count, mean, minimum and maximum for each
+    /// player
     #[arg(long, value_name = "NAME", conflicts_with_all = ["only_seeds", "view", "debug", "suite"])]
     series: Option<String>,
     /// Print only the seeds
@@ -65,10 +68,10 @@ pub struct Args {
     /// Write the seeds of the games to this file, with tags and notes, for `match --seeds`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["only_seeds", "view", "debug"])]
     suite: Option<PathBuf>,
-    /// Overwrite the file of --suite, whatever it contains
+    /// Overwrite the --suite file, whatever it contains
     #[arg(long, requires = "suite")]
     force: bool,
-    /// File with the replays of the journal, for --view, --debug, --where and --series
+    /// File with the journal's replays, for --view, --debug, --where and --series
     #[arg(long, value_name = "FILE")]
     replays: Option<PathBuf>,
     #[command(flatten)]

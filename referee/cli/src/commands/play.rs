@@ -28,7 +28,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let PreparedGame { seed, setup, game, mut players, budgets, replay } = args.table.prepare()?;
-    let drawing = Drawing::of_game(game.as_ref(), is_coloured());
+    let drawing = Drawing::for_game(game.as_ref(), is_coloured());
     let mut last = game.boxed();
     let record = table::play(game, &mut players, budgets, |game, record| {
         if args.show {

@@ -50,10 +50,10 @@ pub fn run_verify(args: &VerifyArgs) -> Result<(), Failure> {
 fn verify_with(choice: &RefereeChoice, file: &Path) -> Result<usize, Failure> {
     let mut count = 0;
     for selected in replays_of(file)? {
-        let SelectedReplay { replay, place } = selected?;
+        let SelectedReplay { replay, location } = selected?;
         match serde_json::from_value::<SdkSetup>(replay.setup.clone()) {
-            Ok(setup) => verify_its_own(choice, &replay, &setup, &place)?,
-            Err(_) => verify_by_contest(choice, &replay, &place)?,
+            Ok(setup) => verify_its_own(choice, &replay, &setup, &location)?,
+            Err(_) => verify_by_contest(choice, &replay, &location)?,
         }
         count += 1;
     }
@@ -65,11 +65,13 @@ fn verify_its_own(
     choice: &RefereeChoice,
     replay: &Replay,
     setup: &SdkSetup,
-    place: &str,
+    location: &str,
 ) -> Result<(), Failure> {
     let differs = |found: Mismatch| match setup.sha256 == choice.sha256 {
-        true => Failure::differs(place, &found),
-        false => Failure::Differs(format!("{place}: {found}; it was played by another referee")),
+        true => Failure::differs(location, &found),
+        false => {
+            Failure::Differs(format!("{location}: {found}; the game was played by another referee"))
+        }
     };
     let replies = replies(replay).map_err(differs)?;
     sdk::live(choice)?.difference(setup, &replies)?.map_or(Ok(()), |found| Err(differs(found)))
@@ -77,9 +79,13 @@ fn verify_its_own(
 
 /// Replays a game of a built-in engine with the official referee, using the same seed and answers.
 /// Compares the input sent to each seat and the scores.
-fn verify_by_contest(choice: &RefereeChoice, replay: &Replay, place: &str) -> Result<(), Failure> {
-    let differs = |text: String| Failure::Differs(format!("{place}: {text}"));
-    let mismatch = |found: Mismatch| Failure::differs(place, &found);
+fn verify_by_contest(
+    choice: &RefereeChoice,
+    replay: &Replay,
+    location: &str,
+) -> Result<(), Failure> {
+    let differs = |text: String| Failure::Differs(format!("{location}: {text}"));
+    let mismatch = |found: Mismatch| Failure::differs(location, &found);
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
     let (seats, referee) = (replay.players.len(), Some(choice.clone()));
     let options = SetupOptions { league, players: Some(seats), referee, rules: None };
@@ -99,7 +105,7 @@ fn verify_by_contest(choice: &RefereeChoice, replay: &Replay, place: &str) -> Re
             phase => format!("{phase:?}"),
         };
         expect_same(number, &sent(before.as_ref()), &sent(game.as_ref())).map_err(differs)?;
-        match answer.left {
+        match answer.exit {
             Some((exit, _)) => game.leave(seat, exit),
             None => drop(game.play_line(answer.line.unwrap_or_default())),
         }
@@ -118,8 +124,9 @@ fn expect_same(turn: usize, engine: &str, referee: &str) -> Result<(), String> {
     let mut lines = engine.lines().zip_longest(referee.lines()).enumerate();
     let different = lines.find_map(|(index, pair)| {
         let (own, other) = pair.or("nothing", "nothing");
-        (own != other)
-            .then(|| format!("turn {turn}, line {}: {own:?}, the referee has {other:?}", index + 1))
+        (own != other).then(|| {
+            format!("turn {turn}, line {}: {own:?}, but the referee sent {other:?}", index + 1)
+        })
     });
     different.map_or(Ok(()), Err)
 }
@@ -136,7 +143,7 @@ pub struct TraceArgs {
 pub fn run_trace(args: &TraceArgs) -> Result<(), Failure> {
     let selected = args.replay.select()?;
     let trace = trace(&selected.replay);
-    let trace = trace.map_err(|difference| Failure::differs(&selected.place, &difference))?;
+    let trace = trace.map_err(|difference| Failure::differs(&selected.location, &difference))?;
     args.json.print(&printable_lines(&trace.to_string()), &json!(trace));
     Ok(())
 }

@@ -13,7 +13,7 @@ use crate::interrupt::end_on_interrupt;
 /// Folder, port and players of the server.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Folder with matches, tunings and replays
+    /// Folder with matches, tuning runs and replays
     #[arg(default_value = ".")]
     folder: PathBuf,
     /// Port on 127.0.0.1; 0 chooses a free one

@@ -129,7 +129,7 @@ fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
     folder_of(&args.address).ok_or_else(|| {
         Failure::at(
             &args.address,
-            "it does not end in a name for the folder of the clone; pass a folder after it",
+            "it does not end in a usable folder name; pass a folder for the clone after it",
         )
     })
 }

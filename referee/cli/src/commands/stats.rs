@@ -6,29 +6,29 @@ use matches::statistics::{Counts, Sprt};
 use crate::Failure;
 use crate::args::FormatArgs;
 
-/// Counts of results, and two hypotheses about the Elo difference.
+/// Result counts, and two hypotheses about the Elo difference.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     results: Results,
-    /// Elo difference of the null hypothesis (H0)
+    /// Elo difference under the null hypothesis (H0)
     #[arg(long, default_value_t = 0.0, allow_hyphen_values = true, value_name = "ELO")]
     elo0: f64,
-    /// Elo difference of the alternative hypothesis (H1)
+    /// Elo difference under the alternative hypothesis (H1)
     #[arg(long, default_value_t = 5.0, allow_hyphen_values = true, value_name = "ELO")]
     elo1: f64,
     #[command(flatten)]
     format: FormatArgs,
 }
 
-/// One of two kinds of counts.
+/// Result counts in one of two forms.
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct Results {
-    /// Counts of wins, draws and losses of single games
+    /// Numbers of wins, draws and losses in single games
     #[arg(long, value_name = "W,D,L", value_parser = Counts::read_games)]
     wdl: Option<Counts>,
-    /// Counts of pairs of games: LL, LD, WL or DD, WD, WW
+    /// Numbers of game pairs with the results LL, LD, WL or DD, WD, WW
     #[arg(long, value_name = "A,B,C,D,E", value_parser = Counts::read_pairs)]
     pairs: Option<Counts>,
 }

@@ -27,11 +27,11 @@ use crate::progress::Bar;
 const USAGE: &str = "referee tune [OPTIONS] --player <PLAYER> --param <NAME=START,MIN..MAX>
        referee tune [OPTIONS] --log <FILE> --log <FILE>";
 
-/// What `tune` does depends on the number of logs.
+/// Arguments of `tune`, which depend on the number of logs.
 pub enum Args {
-    /// At most one: plays the rounds of a tuning.
+    /// At most one log: plays the rounds of a tuning run.
     Rounds(Box<RoundsArgs>),
-    /// Several: merges tunings that have been played.
+    /// Several logs: merges finished tuning runs.
     Merged(merged::Args),
 }
 
@@ -40,7 +40,7 @@ pub enum Args {
 pub struct PlayArgs {
     #[command(flatten)]
     game: GameConditions,
-    /// The player; {name} in it is replaced by the value of a parameter: "./bot --beam {beam}",
+    /// The player; {name} is replaced with the value of that parameter: "./bot --beam {beam}",
     /// "@icefire:cell={cell}"
     #[arg(long, required = false, required_unless_present = "logs", value_name = "PLAYER")]
     player: String,
@@ -53,23 +53,24 @@ pub struct PlayArgs {
         allow_hyphen_values = true
     )]
     params: Vec<Param>,
-    /// Environment variable of the program, for example BEAM={beam} (can be repeated)
+    /// Environment variable for the program, for example BEAM={beam} (can be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_variable)]
     env: Vec<String>,
-    /// Command that builds the program {out}, which the player contains, for example
-    /// "g++ -O2 -DBEAM={beam} bot.cpp -o {out}"
+    /// Command that builds the program {out} that the player runs, for example "g++ -O2
+    /// -DBEAM={beam} bot.cpp -o {out}"
     #[arg(long, value_name = "COMMAND")]
     build: Option<String>,
-    /// Text file that contains {name}; {file} in the player is replaced by the path of the filled-in file
+    /// Text file that contains {name}; {file} in the player is replaced with the path of the
+    /// filled-in file
     #[arg(long, value_name = "FILE")]
     template: Option<PathBuf>,
     /// Pairs of games per round; in a pair, all parameters are shifted in opposite directions
     #[arg(long, default_value_t = 4, value_name = "N", value_parser = value_parser!(u32).range(1..=100_000))]
     pairs: u32,
-    /// Shift of the last round, in percent of each range
+    /// Shift in the last round, as a percentage of each range
     #[arg(long, default_value_t = 5.0, value_name = "PERCENT", value_parser = read_positive)]
     shift: f64,
-    /// Factor by which all steps are scaled
+    /// Factor that scales all steps
     #[arg(long, default_value_t = 2.0, value_name = "FACTOR", value_parser = read_positive)]
     gain: f64,
 }
@@ -117,10 +118,10 @@ fn check_merged(matches: &ArgMatches) -> Result<(), clap::Error> {
     else {
         return Ok(());
     };
-    let reason = "the logs contain the settings of their games";
+    let reason = "the logs already contain the settings of their games";
     let name =
         arg.get_long().map_or_else(|| format!("<{}>", arg.get_id()), |long| format!("--{long}"));
-    let message = format!("{name} cannot be used with several --log: {reason}\n");
+    let message = format!("{name} cannot be used with several --log options: {reason}\n");
     Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
 }
 
@@ -128,12 +129,13 @@ fn check_merged(matches: &ArgMatches) -> Result<(), clap::Error> {
 fn check_rounds(matches: &ArgMatches) -> Result<(), clap::Error> {
     let needed = [("player", "--player"), ("params", "--param")];
     if let Some((_, name)) = needed.iter().find(|(id, _)| !is_given(matches, id)) {
-        let message =
-            format!("expected {name}, or several --log to test the mean of their results\n");
+        let message = format!(
+            "expected {name}, or several --log options to test the mean of their results\n"
+        );
         return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
     }
     if is_given(matches, "logs") && is_given(matches, "out") {
-        let message = "a single --log is the same as --out, expected only one of them\n";
+        let message = "a single --log is the same as --out, so pass only one of them\n";
         return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
     }
     Ok(())
@@ -214,8 +216,8 @@ fn settings(args: &PlayArgs, template: Template, start: Spec) -> Result<Settings
 fn play_rounds(tuning: &Tuning, overwrite: Overwrite) -> Result<(Course, Finish), Failure> {
     let games = 2 * u64::from(tuning.settings.rounds()) * u64::from(tuning.settings.pairs);
     let bar = Bar::new(games, "games");
-    let mut is_begun = false;
-    Ok(tuning.play(overwrite, |course| match std::mem::replace(&mut is_begun, true) {
+    let mut is_started = false;
+    Ok(tuning.play(overwrite, |course| match std::mem::replace(&mut is_started, true) {
         // The first call reports the rounds already in the log.
         false => bar.set_recorded(2 * course.pairs),
         true => bar.set_position(2 * course.pairs),

@@ -8,7 +8,7 @@ use matches::kinds::PAGE;
 use replays::SelectedReplay;
 use replays::codingame::select;
 use serde_json::json;
-use viewer::analysis::{GameAnalysis, WORK_MAX};
+use viewer::analysis::{GameAnalysis, NODES_MAX};
 use viewer::{Additions, ReplayFrames, check_comparable, frames_of, page_with, picture};
 
 use crate::Failure;
@@ -41,11 +41,11 @@ pub struct Args {
         value_name = "N",
         num_args = 0..=1,
         default_missing_value = "2000",
-        value_parser = clap::value_parser!(u64).range(1..=WORK_MAX),
+        value_parser = clap::value_parser!(u64).range(1..=NODES_MAX),
         conflicts_with = "svg"
     )]
     analyse: Option<u64>,
-    /// Draw one position instead of a page
+    /// Draw a single position instead of writing a page
     #[arg(long)]
     svg: bool,
     /// The position after N turns
@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     if output.is_stdout() {
         if args.json.json {
-            let reason = "the page or the picture itself is written to stdout";
+            let reason = "stdout is already used for the page or picture";
             return Err(Failure::at("--json", reason));
         }
         out!("{text}");
@@ -103,7 +103,7 @@ fn page(
         check_comparable(recording, frames, &format!("--compare {}", file.display()))?;
     }
     let analysis =
-        args.analyse.map(|nodes| GameAnalysis::of(&selected.replay, nodes)).transpose()?;
+        args.analyse.map(|nodes| GameAnalysis::from_replay(&selected.replay, nodes)).transpose()?;
     let additions =
         Additions { other: other.as_ref(), analysis: analysis.as_ref(), ..Additions::default() };
     Ok(page_with(recording, &additions).into_string())

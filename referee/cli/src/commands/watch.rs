@@ -19,7 +19,7 @@ use crate::terminal::{Drawing, LiveGame, Screen, frames_text};
 pub struct Args {
     #[command(subcommand)]
     source: Option<Source>,
-    /// Replay file, or file of CodinGame results
+    /// Replay file, or CodinGame result file
     #[arg(required = true)]
     file: Option<PathBuf>,
     /// Number of the replay in the file, counted from 1
@@ -33,7 +33,7 @@ pub struct Args {
 /// A source of games other than a file.
 #[derive(clap::Subcommand)]
 enum Source {
-    /// Watch a game while it is played
+    /// Watch a game while it is being played
     Live(TableArgs),
 }
 
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(Source::Live(table)) = &args.source {
         return run_live(table);
     }
-    let file = args.file.as_ref().expect("clap requires a file unless a game is played");
+    let file = args.file.as_ref().expect("clap requires a file unless a game is being played");
     expect_kind(file, GAMES)?;
     let recording = frames_of(&select(file, args.game)?)?;
     let last = recording.frames.len() - 1;
@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() {
         Screen::new(recording, args.turn).show(|_| false).map_err(of_terminal)?;
     } else {
-        let drawing = Drawing::of_recording(&recording, false);
+        let drawing = Drawing::for_recording(&recording, false);
         out!("{}", frames_text(&recording, args.turn, &drawing));
     }
     Ok(())

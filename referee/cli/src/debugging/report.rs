@@ -127,7 +127,7 @@ pub fn turn_text(game: &DebuggedGame, turn: &DebuggedTurn) -> String {
     };
     text += &events(&turn.recorded_events);
     let slow = if turn.time > turn.budget {
-        format!(", more than the {} ms of the game", turn.budget.as_millis())
+        format!(", over the game's limit of {} ms", turn.budget.as_millis())
     } else {
         String::new()
     };

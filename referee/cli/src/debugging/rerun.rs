@@ -95,7 +95,7 @@ struct Effect {
 }
 
 impl Effect {
-    fn of_line(game: &dyn GameState, line: &str) -> Self {
+    fn from_line(game: &dyn GameState, line: &str) -> Self {
         let text = line.to_owned();
         let mut after = game.boxed();
         match after.play_line(line) {
@@ -117,7 +117,7 @@ impl Effect {
 
     fn recorded(turn: &PlayedTurn<'_>) -> Self {
         let line = turn.answer.line.map(str::to_owned);
-        match turn.answer.left {
+        match turn.answer.exit {
             None => Self {
                 text: line.unwrap_or_default(),
                 events: turn.events.iter().map(|event| event.text.clone()).collect(),
@@ -202,7 +202,7 @@ impl Rerun {
         }
         let recorded = Effect::recorded(played);
         let effect = match answer {
-            Ok(line) => Effect::of_line(game, &line),
+            Ok(line) => Effect::from_line(game, &line),
             Err(Fault { exit, detail }) => {
                 Effect { text: format!("({exit})"), events: vec![detail], after: None }
             }
@@ -226,7 +226,7 @@ impl Rerun {
             stderr: report.stderr.text,
             time: report.charged.unwrap_or(waited),
             budget: game.budget(self.seat),
-            board: Drawing::of_game(game, self.colour).board(&game.scene()),
+            board: Drawing::for_game(game, self.colour).board(&game.scene()),
         });
     }
 }

@@ -10,7 +10,7 @@ use super::rerun::rerun;
 use super::{DebuggedTurn, Program};
 use crate::Failure;
 
-/// Turns of replays of a file, as they are typed.
+/// Turns selected from the replays in a file, as given on the command line.
 #[derive(clap::Args)]
 pub struct Selection {
     /// Number of the replay in the file, counted from 1 [default: all; with --turn, the first]
@@ -53,15 +53,15 @@ pub fn debug_file(
 }
 
 fn debug_replay(
-    SelectedReplay { replay, place }: &SelectedReplay,
+    SelectedReplay { replay, location }: &SelectedReplay,
     number: usize,
     selection: &Selection,
     program: &Program,
 ) -> Result<DebuggedGame, Failure> {
     let played = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-    let played = played.map_err(|difference| Failure::differs(place, &difference))?;
+    let played = played.map_err(|difference| Failure::differs(location, &difference))?;
     let game = engine::catalogue::named(&replay.game)?;
-    let seats = selection.seats(replay).map_err(|reason| Failure::at(place, reason))?;
+    let seats = selection.seats(replay).map_err(|reason| Failure::at(location, reason))?;
     let turns = match selection.turn {
         None => {
             let of_seat = |seat: Seat| rerun(game, &played, seat, usize::MAX, program);
@@ -70,7 +70,7 @@ fn debug_replay(
         }
         Some(turn) => {
             let mover =
-                mover(&played, turn, &seats).map_err(|reason| Failure::at(place, reason))?;
+                mover(&played, turn, &seats).map_err(|reason| Failure::at(location, reason))?;
             // If the program fails on an earlier turn, that turn is shown instead.
             rerun(game, &played, mover, turn, program)?.pop().into_iter().collect()
         }
@@ -87,7 +87,7 @@ fn mover(played: &[PlayedTurn<'_>], turn: usize, seats: &[Seat]) -> Result<Seat,
     };
     if !seats.contains(&mover.seat) {
         let (found, seat) = (mover.seat.index(), seats.first().map_or(0, |seat| seat.index()));
-        return Err(format!("turn {turn} is a turn of seat {found}, expected one of seat {seat}"));
+        return Err(format!("turn {turn} belongs to seat {found}, not seat {seat}"));
     }
     Ok(mover.seat)
 }

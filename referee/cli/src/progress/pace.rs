@@ -20,7 +20,8 @@ impl Pace {
         Self { created: Instant::now(), recorded: Arc::default(), start_ms: Arc::default() }
     }
 
-    /// Adds items done in earlier runs. If this run has not done any yet, its time restarts now.
+    /// Adds items done in earlier runs. If this run has not completed any yet, its clock restarts
+    /// now.
     pub fn add_recorded(&self, more: u64, done: u64) {
         let recorded = self.recorded.fetch_add(more, Ordering::Relaxed) + more;
         if recorded >= done {
@@ -29,7 +30,8 @@ impl Pace {
         }
     }
 
-    /// Returns the number of items done in this run, if `done` are done in total.
+    /// Returns how many items this run has completed, given that `done` have been completed in
+    /// total.
     pub fn done_now(&self, done: u64) -> u64 {
         done.saturating_sub(self.recorded.load(Ordering::Relaxed))
     }
@@ -60,8 +62,8 @@ mod tests {
         std::thread::sleep(Duration::from_millis(50));
         // Ten items in at least 50 ms.
         assert!((0.1..=200.0).contains(&pace.per_second(1010)), "{}", pace.per_second(1010));
-        let left = pace.time_left(1010, 1100).expect("a rate");
-        assert!(left >= Duration::from_millis(9 * 50), "{left:?}");
+        let remaining = pace.time_left(1010, 1100).expect("a rate");
+        assert!(remaining >= Duration::from_millis(9 * 50), "{remaining:?}");
         pace.add_recorded(500, 1510);
         assert_eq!(pace.done_now(1510), 10);
         assert!(pace.per_second(1510) <= 200.0);

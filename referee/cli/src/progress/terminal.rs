@@ -1,4 +1,4 @@
-//! Terminal for a progress bar, which may be closed or stuck.
+//! The terminal on which a progress bar is drawn. It may be closed or stuck.
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal};

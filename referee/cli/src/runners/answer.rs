@@ -15,7 +15,7 @@ pub fn to_played(arguments: &Arguments, seed: i64, record: &Record) -> String {
         (0..arguments.players.len()).map(|seat| u8::from(is_to_blame(record, seat))).collect();
     let ranks = ranks(&record.scores);
     match arguments.dialect {
-        Dialect::Brutaltester => scores(&told_scores(arguments, &record.scores), seed),
+        Dialect::Brutaltester => scores(&printed_scores(arguments, &record.scores), seed),
         Dialect::Psyleague => {
             let test = [("seed", json!(seed)), ("turns", json!(record.turns.len()))];
             let mut test = test.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
@@ -49,18 +49,18 @@ pub fn to_failed(arguments: &Arguments, seed: i64, reason: &str) -> String {
 
 /// Lists which players left and why, one per line, for a runner that shows stderr.
 pub fn faults(record: &Record) -> Vec<String> {
-    let at_fault = record.exits.iter().filter(|left| left.exit != Exit::Done);
+    let at_fault = record.exits.iter().filter(|exit| exit.exit != Exit::Done);
     at_fault
-        .map(|left| {
-            let (player, turn) = (left.seat.index() + 1, left.number);
-            format!("player {player}: {} in turn {turn}: {}", left.exit, left.detail)
+        .map(|exit| {
+            let (player, turn) = (exit.seat.index() + 1, exit.number);
+            format!("player {player}: {} in turn {turn}: {}", exit.exit, exit.detail)
         })
         .collect()
 }
 
 /// Returns the scores to print, raised so none is negative, because the runner treats negative
 /// scores as errors.
-fn told_scores(arguments: &Arguments, scores: &[i64]) -> Vec<i64> {
+fn printed_scores(arguments: &Arguments, scores: &[i64]) -> Vec<i64> {
     let least = scores.iter().copied().min().unwrap_or(0).min(0);
     let raise = if arguments.raw_scores { 0 } else { -least };
     scores.iter().map(|score| score + raise).collect()
@@ -81,7 +81,7 @@ fn ranks(scores: &[i64]) -> Vec<usize> {
 }
 
 fn is_to_blame(record: &Record, seat: usize) -> bool {
-    record.exits.iter().any(|left| left.seat.index() == seat && left.exit != Exit::Done)
+    record.exits.iter().any(|exit| exit.seat.index() == seat && exit.exit != Exit::Done)
 }
 
 /// Returns the response time for each turn of a seat in milliseconds, in order.
@@ -96,16 +96,16 @@ fn times(record: &Record, seat: usize) -> Vec<f64> {
 fn first_and_slowest(record: &Record, seat: usize) -> [f64; 2] {
     let times = times(record, seat);
     let is_late =
-        |left: &&engine::table::PlayerExit| left.seat.index() == seat && left.exit == Exit::Timeout;
-    let late = record.exits.iter().find(is_late).map(|left| milliseconds(left.time));
+        |exit: &&engine::table::PlayerExit| exit.seat.index() == seat && exit.exit == Exit::Timeout;
+    let late = record.exits.iter().find(is_late).map(|exit| milliseconds(exit.time));
     let first = times.first().copied().or(late).unwrap_or(0.0);
     [first, times.into_iter().skip(1).chain(late).fold(0.0, f64::max)]
 }
 
 /// Describes why a seat left, if it did: `timeout in turn 14: no answer within 50 ms`.
 fn fault(record: &Record, seat: usize) -> Option<String> {
-    let left = record.exits.iter().find(|left| left.seat.index() == seat)?;
-    Some(format!("{} in turn {}: {}", left.exit, left.number, left.detail))
+    let exit = record.exits.iter().find(|exit| exit.seat.index() == seat)?;
+    Some(format!("{} in turn {}: {}", exit.exit, exit.number, exit.detail))
 }
 
 /// Returns the player's numeric values, the only ones that psyleague accepts. Text is added to the

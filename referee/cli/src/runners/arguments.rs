@@ -8,7 +8,7 @@ use engine::catalogue::SetupOptions;
 use crate::Failure;
 use crate::args::default_game;
 
-/// The form of the result, by the name of the runner.
+/// Format of the result, named after the runner that expects it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Dialect {
     /// One score per line, then the seed: cg-brutaltester.

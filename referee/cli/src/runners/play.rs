@@ -74,7 +74,7 @@ fn play_game(
     if seats != given {
         let name = game_type.info().name;
         return Err(Failure::usage(format!(
-            "{name} has {}, players given: {given}",
+            "{name} has {}, got {given} players",
             counted(seats, "seat")
         )));
     }
@@ -87,7 +87,7 @@ fn play_game(
     if arguments.log.is_some() {
         let replay =
             Replay::from_record(&arguments.game, seed, setup.as_ref(), &arguments.players, &record);
-        log = codingame::write(&replay).expect("a game that was just played agrees");
+        log = codingame::write(&replay).expect("a game just played agrees with its replay");
     }
     Ok((record, log))
 }

@@ -23,7 +23,7 @@ pub(super) struct Tag {
 /// or the sum of the values to be added up.
 pub(super) fn of_seat(record: &Record, seat: Seat) -> Vec<Tag> {
     let turns = record.turns.iter().filter(|turn| turn.seat == seat).map(|turn| &turn.stderr);
-    let exits = record.exits.iter().filter(|left| left.seat == seat).map(|left| &left.stderr);
+    let exits = record.exits.iter().filter(|exit| exit.seat == seat).map(|exit| &exit.stderr);
     let mut tags = BTreeMap::new();
     let lines = turns.chain(exits).flat_map(|stderr| stderr.lines());
     for AttributeLine { is_of_game, is_added, turn, name, value } in

@@ -16,26 +16,26 @@ pub struct Drawing {
     sides: Vec<&'static str>,
     legend: Vec<LegendEntry>,
     tile_names: Vec<String>,
-    /// Meaning of a marked tile; may be empty.
-    marked: &'static str,
+    /// Meaning of an underlined tile; may be empty.
+    underlined: &'static str,
     colour: bool,
 }
 
 impl Drawing {
     /// Creates the drawing for a game, optionally in colour.
-    pub fn of_game(game: &dyn GameState, colour: bool) -> Self {
-        let GameInfo { sides, marked, .. } = game.game_type().info();
+    pub fn for_game(game: &dyn GameState, colour: bool) -> Self {
+        let GameInfo { sides, underlined, .. } = game.game_type().info();
         let Labels { legend, tile_names, .. } = game.labels();
-        Self { sides: sides.to_vec(), legend, tile_names, marked, colour }
+        Self { sides: sides.to_vec(), legend, tile_names, underlined, colour }
     }
 
     /// Creates the drawing for a recorded game, optionally in colour.
-    pub fn of_recording(recording: &ReplayFrames, colour: bool) -> Self {
+    pub fn for_recording(recording: &ReplayFrames, colour: bool) -> Self {
         Self {
             sides: recording.sides.clone(),
             legend: recording.entries.clone(),
             tile_names: recording.tile_names.clone(),
-            marked: recording.marked,
+            underlined: recording.underlined,
             colour,
         }
     }
@@ -116,9 +116,9 @@ impl Drawing {
         let idle = has_idle.then(|| (small.collect::<Vec<_>>().join(" "), "cut off".to_owned()));
         let entries = self.legend.iter().filter(|entry| self.is_listed(entry, scene));
         let entries = entries.map(|entry| (entry.letters().join(" "), entry.text.clone()));
-        let is_marked = self.colour && !self.marked.is_empty();
-        let marked = is_marked.then(|| ("underlined:".to_owned(), self.marked.to_owned()));
-        sides.chain(idle).chain(named).chain(entries).chain(marked).collect()
+        let is_shown = self.colour && !self.underlined.is_empty();
+        let underlined = is_shown.then(|| ("underlined:".to_owned(), self.underlined.to_owned()));
+        sides.chain(idle).chain(named).chain(entries).chain(underlined).collect()
     }
 
     /// Returns the name of neutral ground, from the game's legend if it has one.
@@ -166,5 +166,5 @@ fn style(tile: &Tile) -> Style {
     let (letters, ground) = colours(tile);
     let style = Style::new().fg_color(Some(Ansi256Color(letters).into()));
     let style = style.bg_color(ground.map(|ground| Ansi256Color(ground).into()));
-    if tile.is_marked { style.underline() } else { style }
+    if tile.is_underlined { style.underline() } else { style }
 }

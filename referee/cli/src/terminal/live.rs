@@ -33,7 +33,7 @@ impl LiveGame {
 
     /// Plays the game and prints each turn as text once it has been played.
     pub fn print(mut self, mut print: impl FnMut(&str)) -> Result<Record, GameFailed> {
-        let drawing = Drawing::of_recording(self.recorder.recording(), false);
+        let drawing = Drawing::for_recording(self.recorder.recording(), false);
         print(&frame_text(self.recorder.recording(), 0, &drawing));
         let record = table::play(self.game, &mut self.players, self.budgets, |_, record| {
             self.recorder.follow(record);

@@ -21,7 +21,7 @@ use super::text::happened;
 const PACE: Duration = Duration::from_millis(400);
 /// Polling interval for new turns of a live game.
 const TICK: Duration = Duration::from_millis(50);
-/// Number of lines in a chart with its name, which is also the minimum height worth drawing.
+/// Number of lines in a chart including its name, which is also the minimum height worth drawing.
 const CURVE_ROWS: u16 = 6;
 /// Minimum width for gauges and events next to the board. On a narrower screen, they are below it.
 const SIDE: u16 = 22;
@@ -54,7 +54,7 @@ enum Wish {
 impl Screen {
     /// Creates a screen showing a turn, which must exist.
     pub fn new(recording: ReplayFrames, turn: usize) -> Self {
-        let drawing = Drawing::of_recording(&recording, true);
+        let drawing = Drawing::for_recording(&recording, true);
         Self { recording, drawing, turn, playing: None, helps: false }
     }
 
@@ -250,7 +250,7 @@ impl Screen {
             let style = Style::new().fg(Color::Indexed(letters));
             let style = ground.map_or(style, |ground| style.bg(Color::Indexed(ground)));
             let style = if tile.figure.is_none() { style.dim() } else { style.bold() };
-            if tile.is_marked { style.underlined() } else { style }
+            if tile.is_underlined { style.underlined() } else { style }
         };
         let span = |(letters, tile): Letters| {
             Span::styled(letters, tile.map_or(Style::new().dim(), style))

@@ -5,7 +5,7 @@ use viewer::{Frame, ReplayFrames};
 
 use super::Drawing;
 
-/// Formats all frames from a turn on, then the legend.
+/// Formats all frames starting at a turn, then the legend.
 pub fn frames_text(recording: &ReplayFrames, from: usize, drawing: &Drawing) -> String {
     let frames = from..recording.frames.len();
     let text: String = frames.map(|turn| frame_text(recording, turn, drawing)).collect();
@@ -47,7 +47,7 @@ pub fn title(recording: &ReplayFrames, turn: usize) -> String {
 
 /// Lists messages, events and stderr, one per line.
 pub fn happened(frame: &Frame) -> Vec<String> {
-    let messages = frame.said.iter().map(|text| format!("says {}", printable(text)));
+    let messages = frame.messages.iter().map(|text| format!("says {}", printable(text)));
     let events = frame.events.iter().map(|event| printable(&event.text));
     let stderr = frame.stderr.lines().map(|line| format!("| {}", printable(line)));
     messages.chain(events).chain(stderr).collect()

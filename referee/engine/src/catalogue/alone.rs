@@ -23,8 +23,8 @@ const PLAYERS: &str = "alone";
 /// Name of the setup field that contains the setup each player plays.
 const SETUP: &str = "setup";
 
-/// Generates the setup for a seed and the number of players in the options: a single game for all
-/// of them, or one game each if the game is for one player.
+/// Generates the setup for a seed and the requested number of players. If several players are
+/// requested for a single-player game, each of them plays the same setup alone.
 ///
 /// Returns an error if the seed is out of range, or if the game does not offer one of the options.
 pub fn generate_for(

@@ -1,4 +1,4 @@
-//! What the analysis of a recorded game finds.
+//! Results of analysing a recorded game.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 pub struct JudgedTurn {
     /// The score of the turn that was played.
     pub score: i32,
-    /// The line of the best turn, or the played line if no better one was found.
+    /// The line of the best turn found, or the played line if none is better.
     pub best: String,
     /// The score of `best`, at least `score`.
     pub best_score: i32,
@@ -25,7 +25,8 @@ pub struct DrawnLine {
     /// The steps units take, in order, as `[from column, from row, to column, to row]`.
     pub steps: Vec<[usize; 4]>,
     /// Tiles where something is built, as indices into the scene's tiles.
-    pub places: Vec<usize>,
+    #[serde(rename = "places")]
+    pub built_tiles: Vec<usize>,
     /// The shortened line.
     pub text: String,
 }
@@ -46,12 +47,12 @@ pub struct BestTurn {
     pub line: String,
     /// The answer line, formatted for display.
     pub text: String,
-    /// The game's points after the turn.
+    /// Number of points scored in the game after the turn.
     pub points: i64,
     /// The outcome, formatted for display.
     pub score: String,
     /// The steps, as `[from column, from row, to column, to row]`.
     pub steps: Vec<[usize; 4]>,
-    /// The attacks that follow, in the same form.
+    /// The attacks that follow the steps, in the same format.
     pub hits: Vec<[usize; 4]>,
 }

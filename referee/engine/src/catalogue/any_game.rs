@@ -1,5 +1,5 @@
-//! Games of any type: a [`GameType`], which users choose by name, makes an [`AnySetup`], which starts
-//! a [`GameState`], which an [`Analyser`] of its type can judge.
+//! Games with their types erased. Users choose a [`GameType`] by name. It generates an
+//! [`AnySetup`], which starts a [`GameState`]. Recorded games can be judged by an [`Analyser`].
 
 use std::any::Any;
 use std::fmt::Display;
@@ -17,7 +17,7 @@ use crate::protocol::{
 };
 use crate::scene::Scene;
 
-/// A type of game as seen by the runner.
+/// A game as the runner sees it, with its type erased.
 pub trait GameType: Sync {
     /// The description of the game.
     fn info(&self) -> GameInfo;
@@ -132,7 +132,7 @@ pub trait GameState: Display + Send {
         String::new()
     }
 
-    /// What the seat can see in the current position.
+    /// The seat's view of the current position.
     fn view(&self, seat: Seat) -> Box<dyn AnyView>;
 
     /// The time limit for the seat's next turn.
@@ -179,7 +179,7 @@ pub trait GameState: Display + Send {
     /// The board in its current position.
     fn scene(&self) -> Scene;
 
-    /// The parts of the current position that are drawn next to the board.
+    /// Information about the current position that is shown next to the board.
     fn details(&self) -> Details {
         Details::default()
     }
@@ -218,7 +218,7 @@ impl Clone for Box<dyn GameState> {
     }
 }
 
-/// An analysis that a game offers.
+/// The kinds of analysis a game can offer.
 pub enum Analyser {
     /// Compares each turn with the best one that a search finds.
     Turns(&'static dyn TurnJudge),

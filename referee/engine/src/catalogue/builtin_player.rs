@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{GameType, ParamSpec, PlayerOptions};
 use crate::protocol::BoxedPlayer;
 
-/// Why a built-in player cannot be created.
+/// Errors that prevent the creation of a built-in player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuiltinError {
@@ -75,7 +75,7 @@ fn read(
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         let Some(ParamSpec { name, range }) = known.iter().find(|spec| spec.name == name) else {
             let names: Vec<&str> = known.iter().map(|spec| spec.name).collect();
-            return wrong(format!("NAME=NUMBER with one of {}", names.join(", ")));
+            return wrong(format!("NAME=NUMBER, where NAME is one of {}", names.join(", ")));
         };
         let Some(value) = value.parse().ok().filter(|value| range.contains(value)) else {
             return wrong(format!("{name}={} to {}", range.start(), range.end()));
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn numbers_are_read_by_name_and_held_to_their_ranges() {
         assert_eq!(error("gold=-5,cell=9"), "[(\"gold\", -5), (\"cell\", 9)]");
-        let named = "expected NAME=NUMBER with one of gold, cell";
+        let named = "expected NAME=NUMBER, where NAME is one of gold, cell";
         for (text, found, expected) in [
             ("", "", named),
             ("luck=3", "luck=3", named),

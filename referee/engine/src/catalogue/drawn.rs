@@ -1,16 +1,17 @@
-//! Drawings of a game of any type, and the choices in a position.
+//! Type-erased drawings of positions and turns, and the choices available in a position.
 
 use serde::Serialize;
 
 use crate::protocol::EventKind;
 use crate::scene::{Arrow, Count, Inspection, Layer, LegendEntry, Mark, Scene};
 
-/// The parts of a position that are drawn next to the board. See [`Render`](crate::scene::Render).
+/// Information about a position that is shown next to the board. See
+/// [`Render`](crate::scene::Render).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// What the rules say about each tile.
+    /// Facts about each tile under the rules.
     pub inspections: Vec<Inspection>,
-    /// Figures for each side that have no gauge.
+    /// Values for each side that no gauge shows.
     pub counts: Vec<Count>,
     /// A short status text for each side.
     pub status: Vec<String>,
@@ -23,7 +24,7 @@ pub struct Details {
 /// Labels that never change during a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Labels {
-    /// The variants of the rules that are in use.
+    /// The rule variants in use.
     pub facts: Vec<String>,
     /// The names of the tiles. Empty if tiles are identified by column and row.
     pub tile_names: Vec<String>,
@@ -38,7 +39,7 @@ pub struct DrawnTurn {
     pub headline: Option<String>,
     /// The events, in order.
     pub events: Vec<DrawnEvent>,
-    /// The steps on the board.
+    /// Arrows for the steps taken in the turn.
     pub arrows: Vec<Arrow>,
     /// The intermediate positions within the turn, excluding the last.
     pub steps: Vec<Scene>,
@@ -81,7 +82,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Creates a choice that is a whole turn.
+    /// Creates a choice that completes the turn on its own.
     pub fn turn(kind: &str, from: Option<usize>, to: Option<usize>, text: String) -> Self {
         Self { kind: kind.to_owned(), from, to, text, ends_turn: true, price: None }
     }

@@ -1,4 +1,4 @@
-//! Erases the type of a game that is known at compile time.
+//! Type erasure for games known at compile time.
 
 use std::any::Any;
 use std::fmt::{self, Display};
@@ -19,7 +19,7 @@ use crate::protocol::{
 };
 use crate::scene::Scene;
 
-/// The type of a game known at compile time.
+/// Implements [`GameType`] for a game known at compile time.
 pub struct TypeOf<G>(PhantomData<fn() -> G>);
 
 impl<G: RegisteredGame> TypeOf<G> {
@@ -40,7 +40,7 @@ impl<G: RegisteredGame> GameType for TypeOf<G> {
             sides: G::SIDES,
             score_gauge: G::SCORE,
             style: G::STYLE,
-            marked: G::MARKED,
+            underlined: G::UNDERLINED,
             note: G::NOTE,
             guide: G::GUIDE,
         }
@@ -108,7 +108,7 @@ impl<G: RegisteredGame> AnySetup for SetupOf<G> {
     }
 
     fn json(&self) -> Value {
-        serde_json::to_value(&self.0).expect("every setup has a JSON form")
+        serde_json::to_value(&self.0).expect("every setup can be serialised as JSON")
     }
 
     fn native(&self) -> String {
@@ -216,7 +216,7 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
             text: G::describe(event),
             is_in_line: G::is_in_line(event),
             message: G::message(event).map(str::to_owned),
-            tiles: before.places(event),
+            tiles: before.affected_tiles(event),
             mark: G::mark(event),
         };
         DrawnTurn {

@@ -1,4 +1,4 @@
-//! Descriptions of a game.
+//! Descriptions of games and their built-in players.
 
 use super::OptionSpec;
 use crate::scene::BoardStyle;
@@ -9,13 +9,13 @@ use crate::scene::BoardStyle;
 pub struct GameInfo {
     /// The name used on the command line and in replays.
     pub name: &'static str,
-    /// What the game is, in one line.
+    /// A one-line description of the game.
     pub about: &'static str,
     /// The rules, written for bot authors.
     pub rules: &'static str,
     /// A small example bot.
     pub starter: Option<Starter>,
-    /// How reports describe losing by the rules.
+    /// The word that reports use for a loss decided by the rules.
     pub defeat: &'static str,
     /// The setup options the game offers.
     pub options: &'static [OptionSpec],
@@ -27,11 +27,11 @@ pub struct GameInfo {
     pub score_gauge: &'static str,
     /// The appearance of the board.
     pub style: BoardStyle,
-    /// The meaning of a mark on a tile. May be empty.
-    pub marked: &'static str,
-    /// Whatever the pictures in the legend do not explain. May be empty.
+    /// The meaning of an underlined tile. May be empty.
+    pub underlined: &'static str,
+    /// An explanation of anything that the pictures in the legend do not make clear. May be empty.
     pub note: &'static str,
-    /// How to play the game on a page.
+    /// Instructions for playing the game on a page.
     pub guide: Guide,
 }
 
@@ -40,18 +40,19 @@ pub struct GameInfo {
 pub struct PlayerInfo {
     /// The name, without the leading `@`.
     pub name: &'static str,
-    /// Describes in one line how it plays.
+    /// A one-line description of how it plays.
     pub about: &'static str,
 }
 
 /// Instructions for playing on a page, written as full sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guide {
-    /// What decides the game.
+    /// How to win, or how to score points.
     pub goal: &'static str,
-    /// How to make a turn with the mouse.
+    /// How to enter a turn with the mouse.
     pub by_mouse: &'static str,
-    /// Tells the only seat what to do, without a full stop. Empty for games with several seats.
+    /// A prompt for the player in a single-player game, without a full stop. Empty for games with
+    /// several seats.
     pub to_move: &'static str,
 }
 

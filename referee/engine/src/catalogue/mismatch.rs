@@ -5,10 +5,10 @@ use std::fmt;
 /// The first difference between a record and its replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The number of turns and exits before the turn that differs, if the difference is in a turn.
-    /// Messages show this number plus one.
+    /// The number of turns and exits before the turn that differs, or `None` if no turn is
+    /// involved. Messages show this number plus one.
     pub turn: Option<usize>,
-    /// The seat, if the difference concerns one.
+    /// The seat whose turn differs, if the difference concerns a single seat.
     pub seat: Option<usize>,
     /// The number of the line that differs, counted from 1, if the field is text.
     pub line: Option<usize>,
@@ -28,7 +28,7 @@ pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Misma
 
 impl Mismatch {
     /// Finds the first line where two texts differ. `(nothing)` stands for a missing line.
-    pub fn of_texts(what: &str, expected: &str, got: &str) -> Option<Self> {
+    pub fn between_texts(what: &str, expected: &str, got: &str) -> Option<Self> {
         if expected == got {
             return None;
         }
@@ -37,7 +37,7 @@ impl Mismatch {
         Some(Self { line: Some(same + 1), ..differs(what, line(expected), line(got)) })
     }
 
-    /// The same mismatch, located in a seat's turn.
+    /// Adds the turn and seat where the mismatch was found.
     pub fn at(self, turn: usize, seat: usize) -> Self {
         Self { turn: Some(turn), seat: Some(seat), ..self }
     }

@@ -1,4 +1,4 @@
-//! Setup options, and which of them a game offers.
+//! Setup options, and which ones a game offers.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ pub struct RefereeChoice {
     /// Game options in addition to the seed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
-    /// The test cases of a single-player game, which seeds refer to by number.
+    /// The test cases of a single-player game. A seed selects a test case by its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test_cases: Option<TestCases>,
     /// The Java executable.
@@ -68,7 +68,7 @@ pub struct RefereeChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestCases {
-    /// The folder that contains them, as typed: `config` in the game's repository.
+    /// The folder that contains them, as typed. In a game's repository, this is `config`.
     pub folder: String,
     /// SHA-256 hash of the files, as 64 hexadecimal digits.
     pub sha256: String,
@@ -83,7 +83,7 @@ impl RefereeChoice {
         let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');
         match name {
             "" => Err("expected NAME=VALUE".to_owned()),
-            "seed" => Err("the seed is chosen with --seed or --seeds".to_owned()),
+            "seed" => Err("choose the seed with --seed or --seeds".to_owned()),
             _ if text.contains(ends_line) => Err("expected one line".to_owned()),
             _ => Ok((name.to_owned(), value.to_owned())),
         }
@@ -109,11 +109,11 @@ impl SetupOptions {
     }
 }
 
-/// Why a game has no setup for a seed and options.
+/// Reason why no setup can be generated for a seed and options.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OptionError {
-    /// An option was chosen that the game does not offer.
+    /// The game does not offer this option.
     #[error("{game} has no option {name}")]
     NotOffered {
         /// Name of the game.
@@ -134,7 +134,7 @@ pub enum OptionError {
         expected: &'static str,
     },
     /// The game does not support this number of players.
-    #[error("{game} is played by {expected}")]
+    #[error("{game} needs {expected}")]
     Players {
         /// Name of the game.
         game: &'static str,
@@ -147,9 +147,7 @@ pub enum OptionError {
     )]
     NeedsReferee(String),
     /// No test case has this number.
-    #[error(
-        "there is no test case {seed} in {folder}: its files are test{first}.json to test{last}.json"
-    )]
+    #[error("{folder} has no test case {seed}: its files are test{first}.json to test{last}.json")]
     TestCase {
         /// The number that was not found.
         seed: Seed,

@@ -10,7 +10,7 @@ use crate::protocol::Player;
 pub struct BuiltinPlayer<G> {
     /// The name, without the leading `@`.
     pub name: &'static str,
-    /// Describes in one line how it plays.
+    /// A one-line description of how it plays.
     pub about: &'static str,
     /// Creates a player for one game.
     pub make: fn(&PlayerOptions) -> Box<dyn Player<G> + Send>,
@@ -19,7 +19,7 @@ pub struct BuiltinPlayer<G> {
 /// A numeric parameter that can be set for a built-in player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamSpec {
-    /// Its name.
+    /// The name of the parameter.
     pub name: &'static str,
     /// The allowed values.
     pub range: RangeInclusive<i32>,
@@ -33,9 +33,9 @@ pub struct PlayerOptions {
     /// Number of nodes to search per turn, used instead of a time limit to make games reproducible.
     /// Each player defines what counts as a node.
     pub nodes: Option<u64>,
-    /// Starts a clock that runs for the given time, for players without a fixed node count.
+    /// Creates the limit for a search from its time limit, for players without a fixed node count.
     pub timer: fn(Duration) -> Limit,
-    /// Values that override the player's own, for the parameters listed in
+    /// Values that override the player's defaults, for parameters listed in
     /// [`RegisteredGame::params`](super::RegisteredGame::params).
     pub params: Vec<(&'static str, i32)>,
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::protocol::AnyView;
 
-/// What is known about a hidden tile.
+/// Knowledge about a hidden tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TileKnowledge {
     /// The tile, as an index into the scene's tiles.
@@ -18,7 +18,7 @@ pub struct TileKnowledge {
     pub certainty: Certainty,
     /// Describes its possible contents.
     pub contents: String,
-    /// Describes the consequence as a power or a range of powers. May be empty.
+    /// The consequence of clicking the tile, as a power or a range of powers. May be empty.
     pub meaning: String,
 }
 
@@ -55,10 +55,10 @@ pub struct Advice {
 
 /// Draws conclusions solely from what the only seat in a game has seen.
 pub trait Reasoner: Send {
-    /// Takes in the view before the next turn.
+    /// Updates its knowledge with the view before the next turn.
     fn observe(&mut self, view: &dyn AnyView);
 
-    /// What is known about each hidden tile, in tile order.
+    /// The knowledge about each hidden tile, in tile order.
     fn knowledge(&self) -> Vec<TileKnowledge>;
 
     /// The probabilities of the most important events, each with an entry for every tile.
@@ -71,7 +71,7 @@ pub trait Reasoner: Send {
         ""
     }
 
-    /// A turn that costs nothing no matter what is hidden, if one is known.
+    /// A turn that is free no matter what is hidden, if one is known.
     fn free_turn(&self) -> Option<Advice>;
 
     /// Recommends a turn.

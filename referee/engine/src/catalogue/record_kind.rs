@@ -1,4 +1,5 @@
-//! Allowed fields in foreign records. Every field must be known, so none goes unchecked.
+//! Allowed fields in records from other programs. Unknown fields are rejected, so none goes
+//! unchecked.
 
 use serde_json::Value;
 
@@ -9,8 +10,8 @@ use super::{Mismatch, differs};
 pub struct RecordKind {
     /// Fields found in every record of this kind.
     required: &'static str,
-    /// Fields found in some records of this kind, including fields that no rule determines, such as
-    /// names, notes and values that the recording program computed.
+    /// Fields found in some records of this kind. They may include fields that do not follow from
+    /// the rules, such as names, notes and values computed by the recording program.
     optional: &'static str,
 }
 

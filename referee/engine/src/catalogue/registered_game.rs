@@ -10,19 +10,19 @@ use crate::scene::Render;
 
 /// A game that users can choose by name.
 pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
-    /// Describes the game in one line.
+    /// A one-line description of the game.
     const ABOUT: &'static str;
 
     /// A page for bot authors that covers the rules, input, output and an example.
     const RULES: &'static str = Self::ABOUT;
 
-    /// How to play the game on a page.
+    /// Instructions for playing the game on a page.
     const GUIDE: Guide = Guide { goal: Self::ABOUT, by_mouse: "", to_move: "your move" };
 
     /// A small example bot, if the game has one.
     const STARTER: Option<Starter> = None;
 
-    /// How reports describe losing by the rules.
+    /// The word that reports use for a loss decided by the rules.
     const DEFEAT: &'static str = "lost";
 
     /// The setup options the game offers, other than the number of players.
@@ -42,7 +42,7 @@ pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
     /// Converts the setup to the game's native text format, as printed by `referee map`, or to JSON
     /// if the game has no such format.
     fn native(setup: &Self::Setup) -> String {
-        serde_json::to_string(setup).expect("every setup has a JSON form") + "\n"
+        serde_json::to_string(setup).expect("every setup can be serialised as JSON") + "\n"
     }
 
     /// A short category for the setup, for breaking down results. Empty if the game has only one.

@@ -1,8 +1,8 @@
-//! Why seats leave a game before it ends.
+//! Reasons why seats leave a game before it ends.
 
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-/// Why a seat left a game. The game decides what leaving costs.
+/// The reason why a seat left a game. The game decides what leaving costs.
 #[derive(
     Clone,
     Copy,
@@ -50,7 +50,7 @@ impl Exit {
 pub struct Fault {
     /// The kind of exit.
     pub exit: Exit,
-    /// What the player did, as a sentence without a full stop.
+    /// Describes what the player did, as a sentence without a full stop.
     pub detail: String,
 }
 
@@ -61,7 +61,7 @@ impl Fault {
     }
 }
 
-/// Text in the wrong form.
+/// Error for text that does not have the expected form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found {found:?}, expected {expected}")]
 pub struct Malformed {

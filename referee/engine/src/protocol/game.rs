@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Exit, Malformed};
 
-/// A player's place in the game, counted from 0 in the order of play.
+/// A player's position in the order of play, counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(pub usize);
 
@@ -19,7 +19,7 @@ impl Seat {
         (0..count).map(Self)
     }
 
-    /// The seat's index in a list with one entry per seat.
+    /// Index of the seat in lists with one entry per seat.
     pub fn index(self) -> usize {
         self.0
     }
@@ -51,8 +51,8 @@ pub trait Game: Clone + Eq + Display + 'static {
     /// Everything fixed before the first turn, including randomness. May be invalid if read from a
     /// file, which [`new`](Self::new) detects.
     type Setup: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
-    /// What one seat is allowed to know. Its `Display` output is exactly the text sent to the seat,
-    /// with each line terminated by a line feed.
+    /// The information available to one seat. Its `Display` output is exactly the text sent to the
+    /// seat, with each line terminated by a line feed.
     type View: Clone + Eq + Display + 'static;
     /// A seat's answer in one turn: one line, without its line feed.
     type Turn: Clone + Eq + Debug + Display + FromStr<Err = Malformed>;
@@ -79,7 +79,7 @@ pub trait Game: Clone + Eq + Display + 'static {
         String::new()
     }
 
-    /// What the seat can see in the current position.
+    /// The seat's view of the current position.
     fn view(&self, seat: Seat) -> Self::View;
 
     /// Parses a line as a turn in this position. Override this if the grammar depends on the
@@ -109,7 +109,7 @@ pub trait Game: Clone + Eq + Display + 'static {
     fn turns_max(&self) -> usize;
 }
 
-/// Why a setup is not valid for its game.
+/// The reason why a setup is not valid for its game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid setup: {0}")]
 pub struct InvalidSetup(pub String);

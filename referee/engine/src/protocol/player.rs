@@ -25,16 +25,15 @@ pub trait Player<G: Game> {
     }
 }
 
-/// A player's process is still running after its game: `process 17 still runs ...`.
+/// Error for a player process that outlives its game: `process 17 still runs ...`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NotEnded(pub String);
 
-/// What a player reports about a turn in addition to its answer, for logs and viewers. Never
-/// compared.
+/// A player's report on a turn, in addition to its answer, for logs and viewers. Never compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// The player's standard error, or the reasons it gave.
+    /// The player's standard error output, or a built-in player's reasons for its turn.
     pub stderr: Stderr,
     /// Time charged for the answer, if the player measures it more precisely than the table does.
     pub charged: Option<Duration>,
@@ -43,7 +42,7 @@ pub struct Report {
     /// What the program was waiting for when time ran out. `None` if it was computing, or if the
     /// system does not report it.
     pub idle: Option<Idle>,
-    /// How far the player's reading and writing lag behind the turns.
+    /// How the player's reading and writing are out of step with the turns.
     pub out_of_step: OutOfStep,
 }
 
@@ -103,7 +102,7 @@ impl OutOfStep {
 pub struct Stderr {
     /// The text, or only the end if it is long.
     pub text: String,
-    /// Total number of bytes written, if that is more than `text` contains; otherwise may be 0.
+    /// Total number of bytes written. May be 0 if `text` contains all of them.
     pub bytes: usize,
 }
 
@@ -113,7 +112,7 @@ impl From<String> for Stderr {
     }
 }
 
-/// What one seat can see in a position of any game.
+/// A seat's view of a position in any game.
 pub trait AnyView {
     /// The text sent to the seat, each line terminated by a line feed.
     fn text(&self) -> String;
@@ -153,8 +152,8 @@ pub trait AnyPlayer: Send {
         Report::default()
     }
 
-    /// Standard error written since the last [report](Self::report), which belongs to the player's
-    /// last turn. Called before each of its turns and when the game is over.
+    /// Returns the standard error output written since the last [report](Self::report). It belongs
+    /// to the player's last turn. Called before each of its turns and when the game is over.
     fn late_stderr(&mut self) -> Stderr {
         Stderr::default()
     }

@@ -8,10 +8,11 @@ use strum::IntoStaticStr;
 pub struct BoardStyle {
     /// Whether the board is an island, with a shore.
     pub is_island: bool,
-    /// Margin around the tiles, in units where a tile is 24 wide.
+    /// Margin around the tiles, in units of 1/24 of a tile's width.
     pub margin: u32,
     /// How the steps of a turn are drawn.
-    pub ways: PathStyle,
+    #[serde(rename = "ways")]
+    pub path_style: PathStyle,
     /// Whether players write a tile's row before its column.
     pub rows_first: bool,
     /// The proportions of the board, for laying out a page before the board exists.
@@ -48,7 +49,7 @@ impl BoardStyle {
     pub const PLAIN: Self = Self {
         is_island: false,
         margin: 13,
-        ways: PathStyle::Steps,
+        path_style: PathStyle::Steps,
         rows_first: false,
         outline: Outline::Square,
     };

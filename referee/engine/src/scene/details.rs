@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// What the rules say about one tile.
+/// Facts about one tile under the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inspection {
     /// Facts for display, one per line.
@@ -11,10 +11,10 @@ pub struct Inspection {
     pub reach: Vec<usize>,
 }
 
-/// A figure for each side that is not plotted.
+/// A value for each side that is not plotted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The name of the figure.
+    /// The name of the value.
     pub name: &'static str,
     /// The value for each side.
     pub values: Vec<i64>,
@@ -33,7 +33,7 @@ pub struct Layer {
     /// Short texts on tiles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<(usize, String)>,
-    /// Lines that end in a hit, as `[from column, from row, to column, to row]`.
+    /// Attack lines that end in a hit, as `[from column, from row, to column, to row]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hits: Vec<[usize; 4]>,
 }

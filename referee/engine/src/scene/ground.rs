@@ -9,7 +9,7 @@ pub enum Ground {
     Void,
     /// Neutral ground without special properties.
     Plain,
-    /// With trees.
+    /// Covered with trees.
     Woods,
     /// Higher than plain ground.
     Hills,

@@ -39,7 +39,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The mark for an event's kind alone: a mark for a refusal, `None` for anything else.
+    /// Returns the mark for a refusal if the event is one, and `None` otherwise.
     pub fn for_refusal(event: &impl TurnEvent) -> Option<Self> {
         event.kind().refusal().map(|_| Self::Refusal)
     }

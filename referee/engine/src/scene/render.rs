@@ -14,10 +14,11 @@ pub trait Render: Game {
     /// The appearance of the board.
     const STYLE: BoardStyle = BoardStyle::PLAIN;
 
-    /// The meaning of a [mark](super::Tile::is_marked) on a tile. Empty if tiles are never marked.
-    const MARKED: &'static str = "";
+    /// The meaning of an [underlined](super::Tile::is_underlined) tile. Empty if none ever is.
+    const UNDERLINED: &'static str = "";
 
-    /// Whatever the pictures in the legend do not explain, in a sentence or two. May be empty.
+    /// An explanation of anything that the pictures in the legend do not make clear, in a sentence
+    /// or two. May be empty.
     const NOTE: &'static str = "";
 
     /// The current position, including hidden parts.
@@ -46,7 +47,7 @@ pub trait Render: Game {
     }
 
     /// Indices of the tiles affected by an event in a turn played from this position.
-    fn places(&self, _: &Self::Event) -> Vec<usize> {
+    fn affected_tiles(&self, _: &Self::Event) -> Vec<usize> {
         Vec::new()
     }
 
@@ -55,12 +56,13 @@ pub trait Render: Game {
         false
     }
 
-    /// What the rules say about each tile, in order. Empty if that adds nothing to the picture.
+    /// Facts about each tile under the rules, in order. Empty if there is nothing to add to the
+    /// picture.
     fn inspect(&self) -> Vec<Inspection> {
         Vec::new()
     }
 
-    /// Figures for each side that have no gauge.
+    /// Values for each side that no gauge shows.
     fn counts(&self) -> Vec<Count> {
         Vec::new()
     }
@@ -70,7 +72,7 @@ pub trait Render: Game {
         Vec::new()
     }
 
-    /// The variants of the rules that are in use, as short texts.
+    /// The rule variants in use, as short texts.
     fn facts(&self) -> Vec<String> {
         Vec::new()
     }

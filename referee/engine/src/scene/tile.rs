@@ -16,9 +16,9 @@ pub struct Tile {
     pub badge: Option<&'static Symbol>,
     /// A short text in the upper left corner.
     pub note: Option<&'static str>,
-    /// Whether text drawings mark the tile. [`Render::MARKED`](super::Render::MARKED) explains the
-    /// mark.
-    pub is_marked: bool,
+    /// Whether text drawings underline the tile. [`Render::UNDERLINED`](super::Render::UNDERLINED)
+    /// explains why.
+    pub is_underlined: bool,
 }
 
 /// A piece or item on a tile.
@@ -31,15 +31,15 @@ pub struct Figure {
     /// The owner, 0 to 3, unless the ground shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<u8>,
-    /// A number that identifies the figure in every position of a game. Figures without one cannot
-    /// be told apart if they look the same.
+    /// A number that identifies the figure in every position of a game. Without it, figures that
+    /// look the same cannot be told apart.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// Whether players refer to the figure by its `id`.
     #[serde(skip_serializing_if = "is_false")]
     pub is_numbered: bool,
-    /// Whether the figure is part of the map: present from the first position on, with other
-    /// figures allowed on top of it.
+    /// Whether the figure is part of the map, which means it is present from the start and other
+    /// figures can be on top of it.
     #[serde(skip_serializing_if = "is_false")]
     pub is_fixture: bool,
     /// The shapes, from bottom to top.
@@ -60,7 +60,7 @@ pub struct OffBoard {
 impl Tile {
     /// Creates a tile without a figure.
     pub fn bare(ground: Ground) -> Self {
-        Self { ground, figure: None, badge: None, note: None, is_marked: false }
+        Self { ground, figure: None, badge: None, note: None, is_underlined: false }
     }
 
     /// Creates a tile with a figure.

@@ -36,7 +36,7 @@ impl Record {
         turns.flat_map(|turn| &turn.events).filter_map(|event| event.kind.refusal()).collect()
     }
 
-    /// The turns when the selected seats were out of step, as turn number and description.
+    /// The turns in which a selected seat was out of step, each with its number and a description.
     pub fn out_of_step(&self, of: impl Fn(Seat) -> bool) -> Vec<(usize, String)> {
         let exits_before = |turn: usize| self.exits.iter().filter(|exit| exit.turn <= turn).count();
         let turns = self.turns.iter().enumerate().filter(|(_, turn)| of(turn.seat));
@@ -164,7 +164,7 @@ impl<'a> FromIterator<&'a str> for Refusals {
     }
 }
 
-/// Number of bytes of standard error to keep from a turn. The last bytes are kept.
+/// Maximum number of bytes of a turn's standard error to keep. The last bytes are kept.
 pub const TURN_STDERR_MAX: usize = 4096;
 /// Number of bytes of standard error to keep from the turn when a seat left, enough for a
 /// traceback.
@@ -182,7 +182,7 @@ pub(super) fn bounded_stderr(stderr: &Stderr, max: usize) -> String {
     }
 }
 
-/// Appends later stderr as far as there is room for it.
+/// Appends as much of the later stderr as fits within `max` bytes.
 fn add_stderr(text: &mut String, late: &Stderr, max: usize) {
     if !late.text.is_empty() {
         let room = max.saturating_sub(text.len());

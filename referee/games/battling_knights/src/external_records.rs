@@ -70,7 +70,7 @@ fn check_moves(record: &Value) -> Result<(), Mismatch> {
     }
     for (number, pair) in letters.chunks(2).enumerate() {
         let [knight, heading] = pair else {
-            return same("moves", "an even number of letters", "an odd one");
+            return same("moves", "an even number of characters", "an odd number");
         };
         let (Some(knight), Some(heading)) =
             (Knight::from_letter(*knight), Heading::from_letter(*heading))

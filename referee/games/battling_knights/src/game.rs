@@ -49,7 +49,7 @@ impl FromStr for Turn {
             Ok(ScriptLine::End) => Ok(Self::End),
             Ok(ScriptLine::Blank) | Err(_) => Err(Malformed::new(
                 line,
-                "a move as R:S (knights R B G Y, directions N E S W), or GAME-END",
+                "a move such as R:S (knights R B G Y, directions N E S W), or GAME-END",
             )),
         }
     }

@@ -31,7 +31,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
         },
         BuiltinPlayer {
             name: "script",
-            about: "plays the random moves generated from the seed",
+            about: "plays random moves generated from the seed",
             make: |_| Box::new(Script::default()),
         },
     ]
@@ -149,7 +149,7 @@ fn value(state: &State, own: &[Knight]) -> i64 {
 fn is_threatened(state: &State, knight: Knight, own: &[Knight]) -> bool {
     let is_beside = |other: Knight| {
         let tile = state.tile(other);
-        Heading::ALL.into_iter().any(|way| neighbour(tile, way) == Some(state.tile(knight)))
+        Heading::ALL.into_iter().any(|heading| neighbour(tile, heading) == Some(state.tile(knight)))
     };
     let beats = |other: &Knight| {
         state.status(*other) == Status::Live && state.attack(*other) >= state.defence(knight)
@@ -182,7 +182,7 @@ fn steps_to_item(state: &State, knight: Knight) -> i64 {
         if items.contains(&tile) && tile != start {
             return steps;
         }
-        for next in Heading::ALL.into_iter().filter_map(|way| neighbour(tile, way)) {
+        for next in Heading::ALL.into_iter().filter_map(|heading| neighbour(tile, heading)) {
             if !seen.contains(&next) && !is_taken(next) {
                 seen.push(next);
                 queue.push_back((next, steps + 1));

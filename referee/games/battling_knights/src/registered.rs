@@ -32,7 +32,7 @@ impl RegisteredGame for BattlingKnights {
         if ![1, 4].contains(&seats) {
             return Err(OptionError::Players {
                 game: Self::NAME,
-                expected: "1 player, or 4 with a knight each",
+                expected: "1 player, or 4 with one knight each",
             });
         }
         let options = Options { seats, ..Options::default() };

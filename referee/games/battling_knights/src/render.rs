@@ -18,12 +18,12 @@ impl Render for BattlingKnights {
         is_island: true,
         // Leave room for drowned knights.
         margin: 24,
-        ways: PathStyle::AllSoFar,
+        path_style: PathStyle::AllSoFar,
         rows_first: true,
         ..BoardStyle::PLAIN
     };
 
-    const MARKED: &'static str = "the knight holds the item";
+    const UNDERLINED: &'static str = "the knight holds the item";
 
     fn scene(&self) -> Scene {
         let strength = Knight::ALL.map(|knight| self.state.strength(knight));
@@ -31,7 +31,7 @@ impl Render for BattlingKnights {
         Scene {
             columns: usize::from(SIDE),
             tiles: (0..SIDE * SIDE).map(|tile| self.tile(tile)).collect(),
-            beside: Knight::ALL.into_iter().filter_map(|knight| self.drowned(knight)).collect(),
+            off_board: Knight::ALL.into_iter().filter_map(|knight| self.drowned(knight)).collect(),
             gauges: vec![
                 Gauge::new("attack and defence", strength),
                 Gauge::flag("alive", is_alive),
@@ -51,7 +51,7 @@ impl Render for BattlingKnights {
         events.iter().filter_map(arrow).collect()
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         let tile_of = |knight: Knight| usize::from(self.state.tile(knight));
         match *event {
             Event::Happened(Happening::Moved(knight, to)) => vec![tile_of(knight), usize::from(to)],
@@ -147,7 +147,7 @@ impl BattlingKnights {
             (None, Some(knight), item) => Some(fallen(knight, item)),
             (None, None, item) => item.map(lying),
         };
-        Tile { figure, is_marked: is_held, ..Tile::bare(Ground::Plain) }
+        Tile { figure, is_underlined: is_held, ..Tile::bare(Ground::Plain) }
     }
 
     /// The knight drawn in the water, next to where it left the board.

@@ -1,4 +1,4 @@
-// Lets the first living knight walk up and down his column.
+// Lets the first living knight walk up and down its column.
 #include <iostream>
 #include <string>
 
@@ -13,7 +13,7 @@ int main() {
             bool is_knight = line.find(knights[k] + ":") != std::string::npos;
             if (!is_knight || !move.empty() || line.find("\"LIVE\"") == std::string::npos) continue;
             int row = line[open + 2] - '0';
-            // One row down, then back: nobody leaves the board.
+            // One row down, then back, so the knight stays on the board.
             bool south = row < 7 && (turn % 2 == 0 || row == 0);
             move = std::string(1, letters[k]) + (south ? ":S" : ":N");
         }

@@ -1,4 +1,4 @@
-"""Lets the first living knight walk up and down his column."""
+"""Lets the first living knight walk up and down its column."""
 import json
 import sys
 
@@ -9,7 +9,7 @@ def answer(state, turn):
     for knight, letter in LETTER.items():
         tile, status, *_ = state[knight]
         if status == "LIVE":
-            # One row down, then back: nobody leaves the board.
+            # One row down, then back, so the knight stays on the board.
             row = tile[0]
             south = row < 7 and (turn % 2 == 0 or row == 0)
             return f"{letter}:{'S' if south else 'N'}"

@@ -1,4 +1,4 @@
-//! Lets the first living knight walk up and down his column.
+//! Lets the first living knight walk up and down its column.
 
 use std::io::stdin;
 
@@ -11,7 +11,7 @@ fn step(line: &str, turn: usize) -> Option<String> {
     let (_, letter) = KNIGHTS.iter().find(|(key, _)| line.contains(key))?;
     let (_, tile) = line.split_once("[[").filter(|_| line.contains("\"LIVE\""))?;
     let row = tile.bytes().next()? - b'0';
-    // One row down and then back, so nobody leaves the board.
+    // One row down, then back, so the knight stays on the board.
     let south = row < 7 && (turn % 2 == 0 || row == 0);
     Some(format!("{letter}:{}", if south { 'S' } else { 'N' }))
 }

@@ -50,8 +50,8 @@ impl<const N: usize> CellSet<N> {
         Self(std::array::from_fn(|index| self.0[index] & !other.0[index]))
     }
 
-    /// Moves all squares by `by`, a difference between indices. `by` must not be 0, and its
-    /// absolute value must be below 64.
+    /// Shifts all squares by `by` indices. `by` must not be 0, and its absolute value must be below
+    /// 64.
     pub fn shifted(self, by: i32) -> Self {
         let (bits, rest) = (by.unsigned_abs(), 64 - by.unsigned_abs());
         let word = |index: usize| self.0.get(index).copied().unwrap_or(0);

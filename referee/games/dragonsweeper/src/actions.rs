@@ -73,7 +73,7 @@ impl Dragonsweeper {
 
     fn collect(&mut self, tile: usize, piece: Piece) -> Event {
         self.hero.earn(reward(piece));
-        let left = match piece {
+        let remains = match piece {
             Piece::Dragon => Thing::Token(Token::Crown),
             Piece::RatKing => Thing::Token(Token::RatScroll),
             Piece::Wizard => Thing::Token(Token::SlimeScroll),
@@ -81,13 +81,13 @@ impl Dragonsweeper {
             Piece::Romeo | Piece::Juliet => Thing::Piece(Piece::Medikit, None),
             _ => Thing::Piece(Piece::Empty, None),
         };
-        self.become_thing(tile, left);
+        self.become_thing(tile, remains);
         Event::Collected(tile, reward(piece))
     }
 
     fn touch_gnome(&mut self, tile: usize) -> Vec<Event> {
         let Some(refuge) = self.refuge() else { return vec![self.fight(tile, 0)] };
-        // Slots in the list stay with their tiles.
+        // Only the contents are swapped: each slot in `order` keeps its tile.
         self.tiles.swap(tile, refuge);
         self.tiles[refuge].revealed = false;
         self.become_empty(tile);
@@ -106,7 +106,7 @@ impl Dragonsweeper {
                 let nearest = medikits.iter().map(|medikit| distance2(tile, *medikit)).min()?;
                 Some((nearest, tile))
             })
-            // `min_by_key` keeps the first of the nearest tiles.
+            // `min_by_key` returns the first tile if several are equally near.
             .min_by_key(|(nearest, _)| *nearest)
             .map(|(_, tile)| tile)
     }

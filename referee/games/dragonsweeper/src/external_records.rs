@@ -109,7 +109,7 @@ fn check_step(
     counts: Option<&mut Counts>,
 ) -> Result<View, Mismatch> {
     let length = step.as_array().map_or(0, Vec::len);
-    same("values of a step", &length, &if counts.is_some() { 11 } else { 9 })?;
+    same("number of values in a step", &length, &if counts.is_some() { 11 } else { 9 })?;
     let action = read_action(&step[0]);
     let action =
         action.ok_or_else(|| differs("action", "a tile index, or -1 for a level-up", &step[0]))?;
@@ -157,15 +157,17 @@ fn check_result(record: &Value, game: &Dragonsweeper) -> Result<(), Mismatch> {
 struct Counts {
     /// Number of actions that the solver marked as free.
     free: u64,
-    /// Number of clicks that left a wall standing while the solver did not know all tiles.
+    /// Number of clicks that left a wall standing while some tiles were still unknown to the
+    /// solver.
     early_wall_hits: u64,
     /// Number of actions after which the mine king is alive but can no longer be killed.
     delay: u32,
 }
 
 impl Counts {
-    /// Counts a step. The step's last two values are the solver's mark and the number of options it
-    /// saw.
+    /// Adds a step to the counts. The step's last two values are the solver's mark (1 if free,
+    /// otherwise 0) and the total number of contents that the solver considered possible, at least
+    /// one per tile.
     fn add(
         &mut self,
         step: &Value,
@@ -193,7 +195,7 @@ impl Counts {
             "earlyWallHits": self.early_wall_hits, "mineKingDelay": self.delay,
         });
         same_fields(record, &got)?;
-        // It is impossible to check whether the solver knew of a risk, but it never dies without
+        // Whether the solver knew of a risk cannot be checked, but if it died, it must have taken
         // one.
         let took_risk = record["tookRisk"]
             .as_bool()

@@ -10,8 +10,7 @@ use super::token::Token;
 use engine::scene::symbols::{CROWN, MEDIKIT, ORB, SKELETON, WIZARD};
 use engine::scene::{Figure, Ground, Ink, LegendEntry, Shape, Symbol, Tile};
 
-/// Codes for pieces and tokens, without directions and corpse marks, with their names, symbols and
-/// sizes.
+/// Code, name, symbol and size of each piece or token. Codes omit directions and corpse marks.
 const PIECES: [(&str, &str, &Symbol, f64); 44] = [
     ("rt", "rat", &RAT, 16.0),
     ("wz", "wizard", &WIZARD, 16.0),
@@ -113,8 +112,8 @@ fn power(code: &str) -> u32 {
     piece.map_or(0, Piece::power)
 }
 
-/// Draws the piece or token with a code, which may include a direction and a corpse mark, as a
-/// symbol with its power and direction.
+/// Draws the piece or token for a code as a symbol with its power and direction. The code may
+/// include a direction and a corpse mark.
 pub(super) fn figure(code: &str) -> Figure {
     let Some((start, _, symbol, size)) = PIECES.iter().find(|(start, ..)| code.starts_with(start))
     else {

@@ -47,7 +47,7 @@ fn validate(lair: &Lair) -> Result<(), InvalidSetup> {
     match Piece::all().find(|piece| tally(*piece) != piece.count()) {
         Some(piece) => {
             let (found, code, expected) = (tally(piece), piece.code(), piece.count());
-            Err(InvalidSetup(format!("found {found} of {code:?}, expected {expected}")))
+            Err(InvalidSetup(format!("found {found} {code:?} pieces, expected {expected}")))
         }
         None => Ok(()),
     }

@@ -46,7 +46,7 @@ impl Player<Dragonsweeper> for Random {
 }
 
 impl RegisteredGame for Dragonsweeper {
-    const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
+    const ABOUT: &'static str = "a hero clears a lair of monsters tile by tile, by deduction";
     const RULES: &'static str = include_str!("../../../../docs/games/dragonsweeper.md");
     const GUIDE: Guide = Guide {
         goal: "Collect points, at most 365, then take the dragon's crown. The game is lost when the \
@@ -89,7 +89,7 @@ impl RegisteredGame for Dragonsweeper {
         ]
     }
 
-    /// Clicks on tiles where they have an effect, levelling up, and leaving the lair.
+    /// Lists all clicks that have an effect, levelling up if possible, and leaving the lair.
     fn choices(&self, _: &[String]) -> Vec<Choice> {
         let view = self.view(Seat(0));
         let click =

@@ -23,7 +23,7 @@ impl Render for Dragonsweeper {
         Scene {
             columns: WIDTH,
             tiles: (0..TILES).map(|tile| self.tile(tile)).collect(),
-            beside: self.taken(),
+            off_board: self.taken(),
             gauges: vec![
                 gauge("score", hero.score),
                 gauge("hit points", hero.hp),
@@ -34,7 +34,7 @@ impl Render for Dragonsweeper {
         }
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         match event {
             Event::Revealed(tiles) => tiles.clone(),
             Event::Fought(tile, _)
@@ -126,7 +126,7 @@ impl Dragonsweeper {
         Tile { figure: hidden.map(|code| figures::figure(&code)), ..Tile::bare(Ground::Hidden) }
     }
 
-    /// Once the game is over, the original contents of tiles that are now empty.
+    /// The original contents of tiles that are now empty. Shown only once the game is over.
     fn taken(&self) -> Vec<OffBoard> {
         let is_taken = |tile: &usize| {
             self.ending().is_some()

@@ -28,7 +28,7 @@ use super::view::View;
 
 use knowledge::Knowledge;
 
-/// The solver. It only knows what it has seen and what it could conclude from that.
+/// The solver, which knows only what it has observed and deduced.
 pub struct Solver {
     knowledge: Knowledge,
     move_report: MoveReport,

@@ -13,7 +13,7 @@ use super::token::{Appearance, Token};
 pub(super) enum Thing {
     /// A piece from the original lair, possibly defeated.
     Piece(Piece, Option<Look>),
-    /// A token that a piece has become.
+    /// A token that has replaced a piece.
     Token(Token),
 }
 
@@ -85,13 +85,13 @@ impl Dragonsweeper {
 
     /// Total damage dealt by everything not yet defeated, except mines.
     pub fn damage_to_go(&self) -> u32 {
-        let left = |at: &Tile| match at.thing {
+        let damage = |at: &Tile| match at.thing {
             Thing::Piece(Piece::Wall, _) => at.wall,
             Thing::Piece(Piece::Mine, _) => 0,
             Thing::Piece(piece, _) if !at.defeated => piece.power(),
             _ => 0,
         };
-        self.tiles.iter().map(left).sum()
+        self.tiles.iter().map(damage).sum()
     }
 
     /// Returns true if the mine king has not been defeated yet.
@@ -99,8 +99,8 @@ impl Dragonsweeper {
         self.find(|at| !at.defeated && at.thing == Thing::Piece(Piece::MineKing, None)).is_some()
     }
 
-    /// What the tile held before it was touched, if it is still on the board. `None` if it has been
-    /// removed.
+    /// The piece that the tile held before it was touched. `None` if it has been removed from the
+    /// board.
     pub fn piece(&self, tile: usize) -> Option<Piece> {
         match self.tiles[tile].thing {
             Thing::Piece(piece, _) => Some(piece),

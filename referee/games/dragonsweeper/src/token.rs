@@ -4,7 +4,7 @@ use std::fmt;
 
 use maps::dragonsweeper::{Look, Piece};
 
-/// What a monster, or anything else that is fought, looks like.
+/// Appearance of a monster, or of anything else that can be fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Appearance {
     /// The piece. All gargoyles look like [`Piece::Gargoyle1`], all guards like [`Piece::Guard1`].

@@ -29,7 +29,7 @@ impl FromStr for Turn {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Self, Malformed> {
-        let expected = "`click X Y` with X of 0 to 12 and Y of 0 to 9, `level` or `quit`";
+        let expected = "`click X Y` with X from 0 to 12 and Y from 0 to 9, `level` or `quit`";
         let words: Vec<&str> = text.split_whitespace().collect();
         let turn = match words[..] {
             ["level"] => Some(Self::LevelUp),
@@ -50,9 +50,9 @@ fn tile(x: &str, y: &str) -> Option<usize> {
 pub enum Event {
     Nothing,
     Revealed(Vec<usize>),
-    /// On this tile, the hero fought something with this power and won.
+    /// The hero won a fight on this tile against something with this power.
     Fought(usize, u32),
-    /// On this tile, the hero died fighting something with this power.
+    /// The hero died on this tile fighting something with this power.
     Died(usize, u32),
     /// This much experience was collected on the tile.
     Collected(usize, u32),

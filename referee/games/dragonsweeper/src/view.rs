@@ -30,7 +30,7 @@ impl View {
         (0..self.tokens.len()).filter(move |tile| !is_inert(&self.tokens[*tile]))
     }
 
-    /// The tokens followed by the hero, on one line. Official replays pin this text.
+    /// The tokens followed by the hero, on one line. Official replays depend on this exact text.
     pub fn canonical(&self) -> String {
         let tokens: Vec<String> = self.tokens.iter().map(Token::to_string).collect();
         let Hero { hp, max_hp, level, xp, score } = self.hero;

@@ -1,4 +1,4 @@
-// Collects what is free, fights what it survives, and uncovers tiles while it is healthy.
+// Collects anything free, fights anything it can survive, and uncovers tiles while healthy.
 #include <functional>
 #include <iostream>
 #include <map>

@@ -1,4 +1,4 @@
-"""Collects what is free, fights what it survives, and uncovers tiles while it is healthy."""
+"""Collects anything free, fights anything it can survive, and uncovers tiles while healthy."""
 import sys
 
 POWER = {"rt": 1, "wz": 1, "bt": 2, "sk": 3, "gy": 4, "sl": 5, "gz": 5, "rk": 5, "mt": 6, "gd": 7,

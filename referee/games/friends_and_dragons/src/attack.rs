@@ -1,4 +1,4 @@
-//! Attacks, made by the pivot first and then by the others in id order, and points for support.
+//! Attacks, made by the pivot first and then by the others in id order, and support points.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ impl fmt::Display for Score {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Resolution {
-    /// The attacking heroes, in order, each with the square of a monster it hits.
+    /// The hits in order, each as the attacking hero's index and the monster's square.
     pub attacks: Vec<(usize, u8)>,
     pub score: Score,
 }
@@ -45,10 +45,10 @@ pub fn resolve(field: &Field, placement: &Placement, first: Option<usize>) -> Re
     let others = (0..field.heroes().len()).filter(|hero| Some(*hero) != first);
     for hero in first.into_iter().chain(others) {
         for cell in targets(field, placement, hero, &hits_left) {
-            let left = &mut hits_left[usize::from(cell)];
-            *left -= 1;
+            let hits = &mut hits_left[usize::from(cell)];
+            *hits -= 1;
             resolution.score.hits += 1;
-            resolution.score.kills += u32::from(*left == 0);
+            resolution.score.kills += u32::from(*hits == 0);
             resolution.attacks.push((hero, cell));
             has_hit[hero] = true;
         }
@@ -83,8 +83,8 @@ fn targets(field: &Field, placement: &Placement, hero: usize, hits_left: &[u8]) 
     }
 }
 
-/// The first living monster a shot hits. `None` if there is none, or if more allies are in the way
-/// than the shot can fly over.
+/// Square of the first living monster a shot hits. `None` if it hits none, or if more than
+/// `ballistic` allies are in the way.
 fn shot(
     field: &Field,
     placement: &Placement,

@@ -31,7 +31,7 @@ fn best_turn(game: &FriendsAndDragons, answer: &Answer) -> BestTurn {
     let turn =
         Turn { hero: field.heroes()[answer.drag.pivot].id, steps: answer.drag.steps.clone() };
     let events = game.clone().play(&turn);
-    let steps = game.arrows(&events).into_iter().map(Arrow::places).collect();
+    let steps = game.arrows(&events).into_iter().map(Arrow::coordinates).collect();
     let hits = game.layers(&events).into_iter().flat_map(|layer| layer.hits).collect();
     let (line, score) = (turn.to_string(), answer.score.to_string());
     let text = FriendsAndDragons::spelled_out(&line);

@@ -16,8 +16,7 @@ impl Placement {
         Self::from_squares(heroes.iter().map(|hero| hero.start))
     }
 
-    /// Creates a placement from squares in id order. There must not be more than the maximum number
-    /// of heroes.
+    /// Creates a placement from squares in id order. There must be at most `HEROES_MAX` of them.
     pub fn from_squares(squares: impl IntoIterator<Item = u8>) -> Self {
         let (mut cells, mut count) = ([0; HEROES_MAX], 0);
         for (slot, cell) in cells.iter_mut().zip(squares) {
@@ -67,7 +66,7 @@ impl Placement {
         field.drawn(letter)
     }
 
-    /// Makes one step with the pivot, which swaps places with any ally in the way. `None` if the
+    /// Moves the pivot by one step, swapping places with any ally in the way. Returns `None` if the
     /// step is illegal.
     pub fn step(&self, field: &Field, pivot: usize, direction: Direction) -> Option<Self> {
         let from = self.cells[pivot];
@@ -117,7 +116,7 @@ impl Drag {
 pub enum Difficulty {
     #[default]
     Advanced,
-    /// By the distances between the squares where the heroes start and end.
+    /// By the distances between the heroes' start and end squares.
     Simple,
 }
 

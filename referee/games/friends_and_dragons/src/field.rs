@@ -32,7 +32,7 @@ pub fn flood<I: Iterator<Item = u8>>(start: u8, next: impl Fn(u8) -> I) -> Squar
     seen
 }
 
-/// Where the step in each direction leads from a square.
+/// The square reached by a step in each direction, if any.
 type Steps = [Option<u8>; 8];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ impl Field {
         self.cells().filter(|cell| self.is_passable(walk, *cell)).collect()
     }
 
-    /// Where a unit step by a hero with this trait leads, if it is legal.
+    /// The square reached by a unit step of a hero with this trait. `None` if the step is illegal.
     pub fn unit_step(&self, walk: Walk, cell: u8, direction: Direction) -> Option<u8> {
         self.steps[walk as usize][usize::from(cell)][direction.number()]
     }

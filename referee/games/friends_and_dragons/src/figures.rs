@@ -109,14 +109,14 @@ pub fn monster(hits: u8) -> Figure {
 /// without a class.
 pub fn hero_symbols() -> impl Iterator<Item = (&'static str, Figure)> {
     let classes = Class::ALL.iter().map(|class| (class.name(), symbol_of_class(*class)));
-    let ways = [
+    let attack_kinds = [
         ("melee", AttackKind::Melee),
         ("ranged", AttackKind::Ranged),
         ("mixed", AttackKind::Mixed),
         ("magic", AttackKind::Magic),
     ];
-    let ways = ways.map(|(name, kind)| (name, symbol_of_attack(kind)));
-    classes.chain(ways).map(|(name, (symbol, size))| {
+    let attack_kinds = attack_kinds.map(|(name, kind)| (name, symbol_of_attack(kind)));
+    classes.chain(attack_kinds).map(|(name, (symbol, size))| {
         let shapes = vec![Shape::symbol(symbol, size).at(0.0, -0.5)];
         (name, Figure { name: name.to_owned(), shapes, ..Figure::default() })
     })

@@ -96,7 +96,7 @@ impl FriendsAndDragons {
         &self.field
     }
 
-    /// Makes as many steps as are legal, and returns the hero that attacks first.
+    /// Makes all steps up to the first illegal one, and returns the hero that attacks first.
     pub(super) fn drag(&mut self, turn: &Turn, events: &mut Vec<Event>) -> Option<usize> {
         let heroes = self.field.heroes();
         let pivot = heroes.iter().position(|hero| hero.id == turn.hero && hero.pivot);

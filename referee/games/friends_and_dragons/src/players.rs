@@ -15,7 +15,7 @@ const STREAM: u64 = 105;
 /// Maximum length of a random drag.
 const STEPS_MAX: u32 = 12;
 /// Memory the solver may use per node, in bytes.
-const BYTES_PER_WORK: usize = 1 << 20;
+const BYTES_PER_NODE: usize = 1 << 20;
 
 pub(super) fn all() -> Vec<BuiltinPlayer<FriendsAndDragons>> {
     vec![
@@ -69,10 +69,10 @@ impl Player<FriendsAndDragons> for Solver {
         let limit = match self.options.nodes {
             Some(nodes) => {
                 options.memory =
-                    usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_WORK);
+                    usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_NODE);
                 Limit::none()
             }
-            // The work after the search takes time too.
+            // Leave time for the work after the search.
             None => (self.options.timer)(budget / 2),
         };
         let solution = solve(&field, &options, &limit, &|_| ());

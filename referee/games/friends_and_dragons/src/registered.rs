@@ -12,10 +12,10 @@ use engine::protocol::Game;
 
 impl RegisteredGame for FriendsAndDragons {
     const ABOUT: &'static str =
-        "drag one hero across the board, swapping with allies, then everyone attacks";
+        "drag a hero across the board, swapping with allies, then everyone attacks";
     const RULES: &'static str = include_str!("../../../../docs/games/friends-and-dragons.md");
     const GUIDE: Guide = Guide {
-        goal: "With one drag, move the heroes so that they kill and hit the most monsters.",
+        goal: "With one drag, place the heroes to kill and hit as many monsters as possible.",
         by_mouse: "Click a hero in a dashed frame, then click marked tiles one after another to \
         drag it; press e to end the \
                    drag, and everyone attacks.",

@@ -15,16 +15,16 @@ impl Render for FriendsAndDragons {
     const SIDES: &'static [&'static str] = &["monsters", "heroes"];
 
     const STYLE: BoardStyle = BoardStyle {
-        ways: PathStyle::OneWay,
+        path_style: PathStyle::OneWay,
         rows_first: true,
         outline: Outline::Tall,
         ..BoardStyle::PLAIN
     };
 
-    const MARKED: &'static str = "may be dragged";
+    const UNDERLINED: &'static str = "may be dragged";
 
     const NOTE: &'static str =
-        "Red rings and lines are hits; dashed lines are the zones that heroes can walk in.";
+        "Red rings and lines are hits; dashed lines are the zones where heroes can walk.";
 
     fn scene(&self) -> Scene {
         let score = self.score.unwrap_or_default();
@@ -65,7 +65,7 @@ impl Render for FriendsAndDragons {
         layers
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         let columns = self.field.setup().columns();
         match event {
             Event::Hit(_, (row, column)) => vec![row * columns + column],
@@ -173,7 +173,7 @@ impl FriendsAndDragons {
         self.field.heroes().iter().position(|hero| hero.id == id)
     }
 
-    /// The hero that makes each step in the events, with the placements before and after the step.
+    /// For each step in the events, the hero that makes it and the placements before and after it.
     fn steps_of(&self, events: &[Event]) -> Vec<(usize, Placement, Placement)> {
         let mut placement = self.placement;
         let step = |event: &Event| {
@@ -191,13 +191,13 @@ impl FriendsAndDragons {
         [column, row]
     }
 
-    /// Lines from where heroes end to the monsters they hit.
+    /// Lines from the heroes' final squares to the monsters they hit.
     fn hits(&self, events: &[Event]) -> Vec<[usize; 4]> {
         let placement = self.steps_of(events).last().map_or(self.placement, |step| step.2);
         let hit = |event: &Event| {
             let Event::Hit(id, (row, column)) = *event else { return None };
             let from = self.square_of(&placement, self.hero(id)?);
-            Some(Arrow { from, to: [column, row] }.places())
+            Some(Arrow { from, to: [column, row] }.coordinates())
         };
         events.iter().filter_map(hit).collect()
     }
@@ -210,7 +210,7 @@ impl FriendsAndDragons {
             Some(hero) => Some(figures::hero(hero)),
             None => (hits > 0).then(|| figures::monster(hits)),
         };
-        let is_marked = hero.is_some_and(|hero| hero.pivot);
-        Tile { figure, is_marked, ..Tile::bare(ground) }
+        let is_underlined = hero.is_some_and(|hero| hero.pivot);
+        Tile { figure, is_underlined, ..Tile::bare(ground) }
     }
 }

@@ -7,26 +7,28 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use super::solver::{Answer, Solution, drag_to};
-use super::{Direction, Drag, Field, Placement, Reach, Resolution, Squares, Turn, Zones, resolve};
+use super::{
+    Direction, Drag, EndSquares, Field, Placement, Resolution, Squares, Turn, Zones, resolve,
+};
 use engine::protocol::Malformed;
 use engine::text::counted;
 
 /// Draws the board before and after, with the pivot's path as arrows in between.
 fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let (first, last) = (placements[0], placements[placements.len() - 1]);
-    let boards = [first.picture(field), way(field, drag, placements), last.picture(field)];
-    let [before, way, after] = boards.each_ref().map(|board| board.lines());
+    let boards = [first.picture(field), path(field, drag, placements), last.picture(field)];
+    let [before, path, after] = boards.each_ref().map(|board| board.lines());
     let width = field.setup().columns().max(6);
     let mut text = format!("{:width$}   {:width$}   after\n", "before", "drag");
-    for ((before, way), after) in before.zip(way).zip(after) {
-        let _ = writeln!(text, "{before:width$}   {way:width$}   {after}");
+    for ((before, path), after) in before.zip(path).zip(after) {
+        let _ = writeln!(text, "{before:width$}   {path:width$}   {after}");
     }
     text
 }
 
-/// Draws an arrow on every square the pivot leaves (for the last time, if it leaves it twice), and
-/// a star where it ends.
-fn way(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
+/// Draws an arrow on every square the pivot leaves, and a star on its final square. If it leaves a
+/// square more than once, the last arrow is shown.
+fn path(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let mut letters: Vec<char> =
         placements[0].picture(field).chars().filter(|c| *c != '\n').collect();
     for (placement, direction) in placements.iter().zip(&drag.steps) {
@@ -143,13 +145,13 @@ pub enum DragError {
         /// The square before the step, as row and column.
         from: String,
     },
-    #[error("{0:?}: expected ROW,COLUMN of a square on the board")]
+    #[error("{0:?}: expected the ROW,COLUMN of a square on the board")]
     Square(String),
     #[error("hero {hero} can never end on {square}")]
     OutOfReach { hero: u8, square: String },
 }
 
-/// The index, in id order, of the hero with a digit.
+/// Returns the index, in id order, of the pivot with this digit.
 fn pivot(field: &Field, hero: u8) -> Result<usize, DragError> {
     let pivots = || field.heroes().iter().enumerate().filter(|(_, hero)| hero.pivot);
     let known = || pivots().map(|(_, hero)| hero.id.to_string()).collect::<Vec<_>>().join(", ");
@@ -215,14 +217,14 @@ impl fmt::Display for CheckedDrag<'_> {
     }
 }
 
-/// The squares where each other hero can end if a pivot ends on a given square.
+/// Possible final squares for every other hero, given the pivot's final square.
 #[derive(Clone, Debug)]
 pub struct ReachMap<'a> {
     field: &'a Field,
     /// The pivot's digit.
     pivot: u8,
     end: u8,
-    /// Whether this holds for all heroes at the same time.
+    /// Whether the squares are exact for all heroes at the same time.
     exact: bool,
     /// The other heroes by digit, each with its case in the table, 1 to 8, and the squares where it
     /// can end.
@@ -235,19 +237,20 @@ impl<'a> ReachMap<'a> {
     pub fn new(field: &'a Field, id: u8, square: &str) -> Result<Self, DragError> {
         let pivot = pivot(field, id)?;
         let end = read_square(field, square)?;
-        let reach = Reach::new(field, pivot);
-        let zone = reach.zones().zone_of(end).filter(|zone| reach.end_zones().contains(zone));
+        let end_squares = EndSquares::new(field, pivot);
+        let zone =
+            end_squares.zones().zone_of(end).filter(|zone| end_squares.end_zones().contains(zone));
         let zone = zone
             .ok_or_else(|| DragError::OutOfReach { hero: id, square: coordinates(field, end) })?;
         let others = (0..field.heroes().len()).filter(|hero| *hero != pivot);
         let hero = |hero: usize| {
-            let mut squares = reach.squares(zone, hero);
+            let mut squares = end_squares.squares(zone, hero);
             squares.remove(end);
-            let case = case(&reach, field, pivot, zone, hero);
+            let case = case(&end_squares, field, pivot, zone, hero);
             (field.heroes()[hero].id, case, squares)
         };
         let heroes = others.map(hero).collect();
-        Ok(Self { field, pivot: id, end, exact: reach.is_exact(), heroes })
+        Ok(Self { field, pivot: id, end, exact: end_squares.is_exact(), heroes })
     }
 
     pub fn as_json(&self) -> Value {
@@ -260,10 +263,10 @@ impl<'a> ReachMap<'a> {
     }
 }
 
-fn case(reach: &Reach<'_>, field: &Field, pivot: usize, end: usize, hero: usize) -> u8 {
-    let zone = |hero: usize| reach.zones().zone_of(field.heroes()[hero].start);
+fn case(end_squares: &EndSquares<'_>, field: &Field, pivot: usize, end: usize, hero: usize) -> u8 {
+    let zone = |hero: usize| end_squares.zones().zone_of(field.heroes()[hero].start);
     match (zone(pivot), zone(hero)) {
-        (Some(start), Some(home)) => reach.zones().allowed(start, end, home).0,
+        (Some(start), Some(home)) => end_squares.zones().allowed(start, end, home).0,
         _ => 1,
     }
 }

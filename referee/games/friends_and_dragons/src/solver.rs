@@ -1,9 +1,9 @@
 //! Finds the best drag: the easiest one that reaches the highest possible score.
 //!
-//! First, the best score is computed from the squares that each hero can reach. Then the shortest
-//! drag to any placement with that score is searched for from both ends at once. If heroes get in
-//! each other's way, no such placement may be reachable. The search detects this and tries the next
-//! score.
+//! First, it computes the best score from the squares that each hero can reach. A bidirectional
+//! search then finds the shortest drag to any placement with that score. Because heroes can get in
+//! each other's way, all of these placements may be unreachable. The search detects this and tries
+//! the next lower score.
 
 mod bidirectional;
 mod bidirectional_search;

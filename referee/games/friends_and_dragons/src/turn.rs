@@ -28,8 +28,7 @@ impl FromStr for Turn {
         let mut words = line.split_ascii_whitespace();
         let hero = words.next().unwrap_or_default();
         let digit = hero.parse().ok().filter(|digit| *digit <= 9 && hero.len() == 1);
-        let hero =
-            digit.ok_or_else(|| Malformed::new(hero, "the digit of a hero, then directions"))?;
+        let hero = digit.ok_or_else(|| Malformed::new(hero, "a hero's digit, then directions"))?;
         Ok(Self { hero, steps: words.map(str::parse).collect::<Result<_, _>>()? })
     }
 }

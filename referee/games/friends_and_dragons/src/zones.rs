@@ -109,13 +109,13 @@ impl Zones {
     }
 
     fn number_sections(&mut self, field: &Field) {
-        let mut left = self.passable;
-        while let Some(first) = left.iter().next() {
-            let section = hanging(field, left, first);
+        let mut remaining = self.passable;
+        while let Some(first) = remaining.iter().next() {
+            let section = hanging(field, remaining, first);
             for zone in self.zones.iter_mut().filter(|zone| section.contains(zone.cells[0])) {
                 zone.section = self.sections;
             }
-            left = left.without(section);
+            remaining = remaining.without(section);
             self.sections += 1;
         }
     }
@@ -136,8 +136,8 @@ fn is_free(field: &Field, free: Squares, cell: u8, direction: Direction) -> bool
     field.neighbour(cell, direction).is_some_and(|next| free.contains(next))
 }
 
-/// The directions, north or east, along which a free square is blocked on both sides while it is
-/// open at right angles to them.
+/// The directions (north or east) in which a free square is blocked on both sides but open on at
+/// least one of the other two sides.
 fn blocked_lines(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item = Direction> + '_ {
     let open = move |direction: Direction| is_free(field, free, cell, direction);
     Direction::straight().take(2).filter(move |across| {
@@ -204,7 +204,7 @@ impl Zones {
             let next = main.get(index + 1).copied();
             return (4, self.block(hero, next));
         }
-        // A hero cannot be in the pivot's own zone if that has only one square, so it stays.
+        // A hero cannot share the pivot's own zone if that has only one square, so it stays.
         let Some(&previous) = index.checked_sub(1).and_then(|index| main.get(index)) else {
             return (2, vec![hero]);
         };

@@ -1,4 +1,4 @@
-"""Lets the first hero who may be dragged attack first, where it stands."""
+"""Picks the first hero that may be dragged, and attacks without moving it."""
 import sys
 
 

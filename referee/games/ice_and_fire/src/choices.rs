@@ -43,9 +43,8 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
     steps.chain(trainings).chain(buildings).filter_map(choice).collect()
 }
 
-/// Converts effects into an answer line for the seat to move. The first effect applies to the
-/// game's position, and each later effect to the position after the ones before it. `WAIT` if there
-/// are none.
+/// Converts effects into an answer line for the seat to move. Each effect applies to the position
+/// after the effects before it. Returns `WAIT` if there are none.
 pub fn answer_line(game: &Game, effects: &[Effect]) -> String {
     let (mut board, mut roster) = (*game.position(), game.roster().clone());
     let mut commands = Commands::default();

@@ -34,18 +34,18 @@ pub(super) fn short_line(line: &str) -> String {
         .join("\u{a0}· ")
 }
 
-/// Draws a line in a position. Contains only the text if the line is empty or has an unknown
-/// command.
+/// Draws a line of commands on a position. Returns only the text if the line is empty or has an
+/// unknown command.
 pub(super) fn drawn_line(before: &IceAndFire, line: &str) -> DrawnLine {
     let text = short_line(line);
     let turn = if line.is_empty() { None } else { before.read(line).ok() };
     let Some(turn) = turn else { return DrawnLine { text, ..DrawnLine::default() } };
     let events = before.clone().play(&turn);
-    let steps = before.arrows(&events).into_iter().map(Arrow::places);
+    let steps = before.arrows(&events).into_iter().map(Arrow::coordinates);
     let is_new =
         |event: &&Event| matches!(event.0, GameEvent::Trained { .. } | GameEvent::Built(..));
-    let places = events.iter().filter(is_new).flat_map(|event| before.places(event));
-    DrawnLine { steps: steps.collect(), places: places.collect(), text }
+    let built_tiles = events.iter().filter(is_new).flat_map(|event| before.affected_tiles(event));
+    DrawnLine { steps: steps.collect(), built_tiles: built_tiles.collect(), text }
 }
 
 #[cfg(test)]

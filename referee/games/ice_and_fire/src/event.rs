@@ -29,7 +29,7 @@ impl fmt::Display for Event {
                 write!(f, "unit {id} moves from {} to {}", at(*from), at(*to))
             }
             GameEvent::Trained { id, level, cell } => {
-                write!(f, "unit {id} of level {} is trained at {}", level.number(), at(*cell))
+                write!(f, "unit {id} (level {}) is trained at {}", level.number(), at(*cell))
             }
             GameEvent::Built(building, cell) => {
                 write!(f, "{} is built at {}", article(*building), at(*cell))
@@ -37,7 +37,7 @@ impl fmt::Display for Event {
             GameEvent::UnitLost { id, level, cell, loss } => {
                 write!(
                     f,
-                    "unit {id} of level {} at {} is {}",
+                    "unit {id} (level {}) at {} is {}",
                     level.number(),
                     at(*cell),
                     fate(*loss)

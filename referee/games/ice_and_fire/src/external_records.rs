@@ -17,7 +17,7 @@ use super::{Event, IceAndFire, Turn, side};
 use engine::catalogue::{ExternalRecords, Mismatch, differs};
 use engine::protocol::{Exit, Game, Phase, Seat};
 
-/// Keeps the position that the lines in a file are tried in.
+/// Checks records. Keeps the most recent position, in which the lines after it are tried.
 #[derive(Default)]
 pub(super) struct Checker {
     situation: Option<(u64, IceAndFire)>,
@@ -45,7 +45,7 @@ impl ExternalRecords for Checker {
 
 /// Compares two texts. Returns an error for the first line that differs.
 fn same(what: &str, expected: impl ToString, got: impl ToString) -> Result<(), Mismatch> {
-    let difference = Mismatch::of_texts(what, &expected.to_string(), &got.to_string());
+    let difference = Mismatch::between_texts(what, &expected.to_string(), &got.to_string());
     difference.map_or(Ok(()), Err)
 }
 
@@ -142,7 +142,7 @@ fn check_turn(
             "timeout".to_owned()
         }
     };
-    // Some records leave it open what a missing answer results in.
+    // Some records do not specify the result of a missing answer.
     let known = result.filter(|result| output.is_some() || !result.is_empty());
     known.map_or(Ok(()), |result| same("result", result, &codes))
 }

@@ -67,7 +67,7 @@ fn not_a_command(unrecognised: &icefire::Unrecognised) -> Malformed {
     )
 }
 
-/// The rules' name for a seat at the table.
+/// Converts a seat at the table to the seat used in the rules.
 pub(super) fn side(seat: Seat) -> icefire::Seat {
     icefire::Seat::ALL[seat.index()]
 }

@@ -71,7 +71,7 @@ fn ownership(position: &Position, cell: Cell) -> String {
 fn occupant(position: &Position, map: &Map, cell: Cell) -> Option<String> {
     if let Some(level) = position.level_at(cell) {
         let (number, upkeep) = (level.number(), level.upkeep());
-        return Some(format!("unit of level {number}, upkeep {upkeep} gold per turn"));
+        return Some(format!("level {number} unit, upkeep {upkeep} gold per turn"));
     }
     match position.building_at(cell) {
         Some(Building::Tower) => Some("tower".to_owned()),
@@ -90,15 +90,15 @@ fn protection(position: &Position, cell: Cell) -> Option<String> {
     Some(format!("protected by the tower at {}", guards.join(" and ")))
 }
 
-/// The lowest level that could be trained on a cell by the seat to move, given enough gold.
+/// The lowest level of unit that the seat to move could train on a cell, given enough gold.
 fn level_to_enter(position: &Position, map: &Map, cell: Cell) -> Option<Level> {
     let levels = Level::ALL.into_iter().filter(|level| level.number() <= map.rules().level_max);
     let reachable = position.playable(map).contains(cell);
     levels.filter(|_| reachable).find(|level| position.takeable(map, *level).contains(cell))
 }
 
-/// Returns true if the seat to move can capture the enemy headquarters with one step or one
-/// training.
+/// Returns true if the seat to move can capture the enemy headquarters by moving or training a
+/// single unit.
 pub(super) fn is_decisive(game: &Game) -> bool {
     let (position, map) = (game.position(), game.map());
     let target = (!position.to_move()).hq();

@@ -40,11 +40,11 @@ macro_rules! sparring_players {
 pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
     let icefire = BuiltinPlayer {
         name: "icefire",
-        about: "the bot of this workspace, optionally with parameters: @icefire:gold=11,cell=16",
+        about: "this workspace's own bot, optionally with parameters: @icefire:gold=11,cell=16",
         make: icefire_bot::make,
     };
     let others = sparring_players! {
-        random: "random effective commands",
+        random: "random commands that have an effect",
         expander: "takes neutral cells as fast as possible",
         rusher: "rushes the enemy headquarters with everything",
         towers: "expands and guards its border with towers",

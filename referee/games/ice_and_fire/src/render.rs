@@ -23,12 +23,12 @@ impl Render for IceAndFire {
 
     const STYLE: BoardStyle = BoardStyle { is_island: true, ..BoardStyle::PLAIN };
 
-    const MARKED: &'static str = "protected by a tower";
+    const UNDERLINED: &'static str = "protected by a tower";
 
     const NOTE: &'static str =
         "Hatched ground is cut off from its headquarters: it gives no income, and units on it die.";
 
-    /// The board with each cell's owner, and the figures that decide the game.
+    /// The board with each cell's owner, and the numbers that decide the game.
     fn scene(&self) -> Scene {
         scene(&self.game)
     }
@@ -52,7 +52,7 @@ impl Render for IceAndFire {
         }
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         match event.0 {
             GameEvent::Moved { from, to, .. } => vec![tile_index(from), tile_index(to)],
             GameEvent::Trained { cell, .. }
@@ -87,7 +87,7 @@ impl Render for IceAndFire {
         let unit = |level: Level| {
             LegendEntry::new(
                 of_sides(Piece::Unit(level, None)),
-                format!("unit of level {}", level.number()),
+                format!("level {} unit", level.number()),
             )
         };
         let others = [
@@ -135,7 +135,7 @@ fn scene(game: &Game) -> Scene {
             figure: piece(game, cell).map(|piece| piece.figure(position.owner(cell))),
             badge: is_protected.then_some(&SHIELD),
             note: None,
-            is_marked: is_protected,
+            is_underlined: is_protected,
         }
     };
     let gauge =
@@ -168,7 +168,7 @@ fn ground_of(seat: Seat, is_active: bool) -> Ground {
     if is_active { Ground::Of(side) } else { Ground::IdleOf(side) }
 }
 
-/// What is on a cell, or may be built there.
+/// A piece on a cell, or an empty spot for one.
 #[derive(Clone, Copy)]
 enum Piece {
     /// A unit, with its id if it has one.
@@ -194,8 +194,8 @@ impl Piece {
 
     fn name(self) -> String {
         match self {
-            Self::Unit(level, None) => format!("unit of level {}", level.number()),
-            Self::Unit(level, Some(id)) => format!("unit {id} of level {}", level.number()),
+            Self::Unit(level, None) => format!("level {} unit", level.number()),
+            Self::Unit(level, Some(id)) => format!("unit {id} (level {})", level.number()),
             Self::Building(Building::Tower) => "tower".to_owned(),
             Self::Building(Building::Mine) => "mine".to_owned(),
             Self::Headquarters => "headquarters".to_owned(),

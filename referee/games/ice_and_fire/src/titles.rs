@@ -1,11 +1,11 @@
-//! Titles for turns: what a turn achieves, or else its commands.
+//! Titles for turns: achievements if there are any, otherwise commands.
 
 use engine::text::counted;
 use icefire::{Building, Ending, Event as GameEvent, Loss};
 
 use super::Event;
 
-/// What a turn achieved beyond carrying out its own commands. `None` if nothing.
+/// Describes what a turn achieved beyond its own commands. `None` if it achieved nothing more.
 pub(super) fn headline(events: &[Event]) -> Option<String> {
     let units = |of: Loss| {
         let is_lost =
@@ -66,7 +66,7 @@ fn commands(line: &str) -> impl Iterator<Item = &str> {
     line.split(';').map(str::trim).filter(|command| !command.is_empty())
 }
 
-/// A command without its numbers. Unchanged if it contains a text.
+/// A command without its numbers. A command with free text is returned unchanged.
 fn kind_of(command: &str) -> &str {
     let words = if command.starts_with("BUILD ") { 2 } else { 1 };
     let mut ends = command.match_indices(' ').map(|(end, _)| end);

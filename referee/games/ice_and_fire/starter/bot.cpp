@@ -1,4 +1,4 @@
-// Takes neutral ground: every unit steps onto a free neutral cell, and the gold trains more.
+// Takes neutral ground: every unit steps onto a free neutral cell, and gold trains more units.
 #include <array>
 #include <iostream>
 #include <string>
@@ -17,7 +17,7 @@ std::string answer(int gold, std::vector<std::string> rows, const std::vector<Un
     std::string commands;
     auto add = [&](const std::string& command) { commands += (commands.empty() ? "" : ";") + command; };
     auto place = [](int x, int y) { return std::to_string(x) + " " + std::to_string(y); };
-    // A cell that somebody goes to is marked with '+'.
+    // A cell that a unit is moving to is marked with '+'.
     for (const Unit& unit : units) {
         for (int d = 0; unit.owner == 0 && d < 4; d++) {
             int x = unit.x + DX[d], y = unit.y + DY[d];

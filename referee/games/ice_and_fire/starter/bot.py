@@ -1,4 +1,4 @@
-"""Takes neutral ground: every unit steps onto a free neutral cell, and the gold trains more."""
+"""Takes neutral ground: every unit steps onto a free neutral cell, and gold trains more units."""
 import sys
 
 
@@ -12,7 +12,7 @@ def read_pairs():
 
 def answer(gold, rows, units):
     cell = {(x, y): letter for y, row in enumerate(rows) for x, letter in enumerate(row)}
-    # Neutral cells that nobody goes to yet in this turn.
+    # Neutral cells that no unit is moving to yet this turn.
     free = {place for place, letter in cell.items() if letter == "."}
     commands = []
     for owner, number, _level, x, y in units:

@@ -1,4 +1,4 @@
-//! Takes neutral ground: every unit steps onto a free neutral cell, and the gold trains more.
+//! Takes neutral ground: every unit steps onto a free neutral cell, and gold trains more units.
 
 use std::io::{stdin, Lines, StdinLock};
 
@@ -30,13 +30,13 @@ fn answer(mut gold: i32, mut grid: Grid, units: &[Vec<i32>]) -> String {
     let mut commands = Vec::new();
     for unit in units.iter().filter(|unit| unit[0] == 0) {
         let steps = neighbours((unit[3], unit[4]));
-        if let Some(&(x, y)) = steps.iter().find(|place| grid.at(**place) == b'.') {
+        if let Some(&(x, y)) = steps.iter().find(|cell| grid.at(**cell) == b'.') {
             grid.take((x, y));
             commands.push(format!("MOVE {} {x} {y}", unit[1]));
         }
     }
     for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
-        let is_border = neighbours((x, y)).iter().any(|place| grid.at(*place) == b'O');
+        let is_border = neighbours((x, y)).iter().any(|cell| grid.at(*cell) == b'O');
         if grid.at((x, y)) == b'.' && is_border && gold >= 10 {
             gold -= 10;
             commands.push(format!("TRAIN 1 {x} {y}"));

@@ -40,9 +40,9 @@ impl ExternalRecords for Checker {
         same("number of remaining moves", &setup.moves.len(), &count)?;
         let mut field = Field::from_setup(&setup);
         for (number, asked) in setup.moves.iter().enumerate() {
-            let left = field.play(*asked).map_or(Value::Null, Value::from);
-            if record["left"][number] != left {
-                let difference = differs("left", &record["left"][number], left);
+            let points_left = field.play(*asked).map_or(Value::Null, Value::from);
+            if record["left"][number] != points_left {
+                let difference = differs("left", &record["left"][number], points_left);
                 return Err(Mismatch { turn: Some(number), ..difference });
             }
         }
@@ -93,11 +93,11 @@ fn check_reach(record: &Value, setup: &JankenSetup) -> Result<(), Mismatch> {
     let got: serde_json::Map<String, Value> = Field::from_setup(setup)
         .destinations(from)
         .into_iter()
-        .map(|(cell, left)| (cell.to_string(), left.into()))
+        .map(|(cell, points_left)| (cell.to_string(), points_left.into()))
         .collect();
     let sorted = |map: &serde_json::Map<String, Value>| {
         let mut entries: Vec<String> =
-            map.iter().map(|(cell, left)| format!("{cell}:{left}")).collect();
+            map.iter().map(|(cell, points_left)| format!("{cell}:{points_left}")).collect();
         entries.sort();
         entries.join(" ")
     };

@@ -113,13 +113,13 @@ impl Field {
     /// Makes a move if it is legal, and returns the number of points left.
     pub fn play(&mut self, asked: Move) -> Option<u8> {
         let occupied = self.side(0) | self.side(1);
-        let left = self.reach(asked.from)?.points_left(asked.to)?;
+        let points_left = self.reach(asked.from)?.points_left(asked.to)?;
         if occupied & bit(asked.to) != 0 {
             return None;
         }
         let (side, kind) = self.unit(asked.from)?;
         self.units[side as usize][kind as usize] ^= bit(asked.from) | bit(asked.to);
-        Some(left)
+        Some(points_left)
     }
 
     /// The free cells that the unit on a cell can move to, with the points left in each case.
@@ -127,7 +127,8 @@ impl Field {
         let Some(reach) = self.reach(from) else { return Vec::new() };
         let occupied = self.side(0) | self.side(1);
         let free = members(!occupied);
-        free.filter_map(|cell| reach.points_left(cell).map(|left| (cell, left))).collect()
+        free.filter_map(|cell| reach.points_left(cell).map(|points_left| (cell, points_left)))
+            .collect()
     }
 
     /// One of the cheapest paths between two cells, including both ends, if there is a path.

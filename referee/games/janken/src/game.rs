@@ -36,7 +36,7 @@ impl FromStr for Turn {
     type Err = Malformed;
 
     fn from_str(line: &str) -> Result<Self, Malformed> {
-        line.parse().map(Self).map_err(|_| Malformed::new(line, "two cells as in E5 E6"))
+        line.parse().map(Self).map_err(|_| Malformed::new(line, "two cells, such as E5 E6"))
     }
 }
 
@@ -44,15 +44,15 @@ impl FromStr for Turn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     pub(super) asked: Move,
-    pub(super) left: Option<u8>,
+    pub(super) points_left: Option<u8>,
 }
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.left {
-            Some(left) => {
-                let left = counted(left, "point");
-                write!(f, "{} goes to {}, {left} left", self.asked.from, self.asked.to)
+        match self.points_left {
+            Some(points_left) => {
+                let points_left = counted(points_left, "point");
+                write!(f, "{} goes to {}, {points_left} left", self.asked.from, self.asked.to)
             }
             None => write!(f, "refused: {} cannot go to {}", self.asked.from, self.asked.to),
         }
@@ -61,7 +61,7 @@ impl fmt::Display for Event {
 
 impl TurnEvent for Event {
     fn kind(&self) -> EventKind {
-        match self.left {
+        match self.points_left {
             Some(_) => EventKind::Applied,
             None => EventKind::Refused("the unit cannot go there"),
         }
@@ -115,10 +115,10 @@ impl Game for Janken {
         if self.has_left || self.played >= self.turns {
             return Vec::new();
         }
-        let left = self.field.play(turn.0);
+        let points_left = self.field.play(turn.0);
         self.played += 1;
-        self.succeeded += i64::from(left.is_some());
-        vec![Event { asked: turn.0, left }]
+        self.succeeded += i64::from(points_left.is_some());
+        vec![Event { asked: turn.0, points_left }]
     }
 
     fn leave(&mut self, _: Seat, _: Exit) {

@@ -28,7 +28,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
         },
         BuiltinPlayer {
             name: "script",
-            about: "proposes the random moves generated from the seed",
+            about: "proposes random moves generated from the seed",
             make: |_| Box::new(Script::default()),
         },
     ]
@@ -71,20 +71,23 @@ impl Player<Janken> for Mobility {
     fn turn(&mut self, view: &Field, _: Duration) -> Result<String, Fault> {
         let goes = |from: Cell| {
             let destinations = view.destinations(from).into_iter();
-            destinations.map(move |(to, left)| (Move { from, to }, left))
+            destinations.map(move |(to, points_left)| (Move { from, to }, points_left))
         };
         let after = |asked: Move| {
             let mut field = view.clone();
             field.play(asked);
             Cell::all().map(|cell| field.destinations(cell).len()).sum::<usize>()
         };
-        let moves = Cell::all().flat_map(goes).map(|(asked, left)| (after(asked), left, asked));
+        let moves = Cell::all()
+            .flat_map(goes)
+            .map(|(asked, points_left)| (after(asked), points_left, asked));
         // `min_by_key` returns the first of equal elements, whereas `max_by_key` returns the last.
         // So this looks for the minimum of the reversed keys.
-        let best = moves.min_by_key(|(count, left, _)| Reverse((*count, *left)));
-        let (count, left, asked) =
+        let best = moves.min_by_key(|(count, points_left, _)| Reverse((*count, *points_left)));
+        let (count, points_left, asked) =
             best.ok_or_else(|| Fault::new(Exit::Done, "no unit can move"))?;
-        self.reason = format!("{} left, then {count} possible moves", counted(left, "point"));
+        self.reason =
+            format!("{} left, then {count} possible moves", counted(points_left, "point"));
         Ok(asked.to_string())
     }
 

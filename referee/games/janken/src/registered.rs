@@ -15,7 +15,7 @@ impl RegisteredGame for Janken {
         "decides which moves succeed on a hexagonal field with zones of control";
     const RULES: &'static str = include_str!("../../../../docs/games/janken.md");
     const GUIDE: Guide = Guide {
-        goal: "Make a successful move in every turn: each is worth a point.",
+        goal: "Make a successful move every turn: each is worth a point.",
         by_mouse: "Click a unit of either side, then a highlighted tile; each move is a turn.",
         to_move: "move a unit of either side",
     };

@@ -51,7 +51,7 @@ impl Render for Janken {
     /// Arrows along the cheapest path of a successful move.
     fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
         let path = |event: &Event| {
-            event.left.and_then(|_| self.field.path(event.asked.from, event.asked.to))
+            event.points_left.and_then(|_| self.field.path(event.asked.from, event.asked.to))
         };
         let paths: Vec<Vec<Cell>> = events.iter().filter_map(path).collect();
         let steps = paths.iter().flat_map(|path| path.windows(2));
@@ -62,7 +62,7 @@ impl Render for Janken {
         events.iter().flat_map(|event| self.layers_of(event)).collect()
     }
 
-    fn places(&self, event: &Event) -> Vec<usize> {
+    fn affected_tiles(&self, event: &Event) -> Vec<usize> {
         vec![tile_of(event.asked.from), tile_of(event.asked.to)]
     }
 
@@ -120,12 +120,12 @@ impl Janken {
         let zone = self.field.threatened(side, kind).into_iter().map(tile_of).collect();
         let zone = Layer { name: "zone of control", groups: vec![zone], ..Layer::default() };
         let reach = self.field.reach(from);
-        let path = event.left.and_then(|_| self.field.path(from, to)).unwrap_or_default();
-        let left = |cell: Cell| {
+        let path = event.points_left.and_then(|_| self.field.path(from, to)).unwrap_or_default();
+        let label = |cell: Cell| {
             let points = reach.as_ref()?.points_left(cell)?;
             Some((tile_of(cell), points.to_string()))
         };
-        let labels = path.into_iter().filter_map(left).collect();
+        let labels = path.into_iter().filter_map(label).collect();
         vec![zone, Layer { name: "remaining points", labels, ..Layer::default() }]
     }
 

@@ -20,7 +20,8 @@ pub struct JudgedMove {
     pub from: String,
     pub to: String,
     /// Movement points left, or `None` if the move does not succeed.
-    pub left: Option<u8>,
+    #[serde(rename = "left")]
+    pub points_left: Option<u8>,
 }
 
 /// Plays the moves of each data set in order.
@@ -29,7 +30,7 @@ pub fn answer(sets: &[JankenSetup]) -> Answer {
         let mut field = Field::from_setup(setup);
         let moves = setup.moves.iter().map(|asked| {
             let (from, to) = (asked.from.to_string(), asked.to.to_string());
-            JudgedMove { from, to, left: field.play(*asked) }
+            JudgedMove { from, to, points_left: field.play(*asked) }
         });
         moves.collect()
     };
@@ -40,10 +41,10 @@ impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, moves) in (1..).zip(&self.games) {
             writeln!(f, "Game #{number}")?;
-            for (number, JudgedMove { from, to, left }) in (1..).zip(moves) {
+            for (number, JudgedMove { from, to, points_left }) in (1..).zip(moves) {
                 write!(f, "Move #{number} ({from} -> {to}): ")?;
-                match left {
-                    Some(left) => writeln!(f, "Successful ({left} points left)")?,
+                match points_left {
+                    Some(points_left) => writeln!(f, "Successful ({points_left} points left)")?,
                     None => writeln!(f, "Unsuccessful")?,
                 }
             }
@@ -68,7 +69,8 @@ pub struct Destinations {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Destination {
     pub cell: String,
-    pub left: u8,
+    #[serde(rename = "left")]
+    pub points_left: u8,
     /// The cells along a cheapest path, including both ends.
     pub path: Vec<String>,
 }
@@ -77,10 +79,10 @@ impl Destinations {
     /// Finds where the unit on a cell can go. Returns an error if the cell is empty.
     pub fn new(field: &Field, from: Cell) -> Result<Self, NoUnit> {
         field.unit(from).ok_or(NoUnit(from))?;
-        let destination = |(to, left): (Cell, u8)| {
+        let destination = |(to, points_left): (Cell, u8)| {
             let path = field.path(from, to).into_iter().flatten();
             let path = path.map(|cell| cell.to_string()).collect();
-            Destination { cell: to.to_string(), left, path }
+            Destination { cell: to.to_string(), points_left, path }
         };
         let to = field.destinations(from).into_iter().map(destination).collect();
         Ok(Self { from: from.to_string(), to })
@@ -89,8 +91,8 @@ impl Destinations {
 
 impl fmt::Display for Destinations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.to.iter().try_for_each(|Destination { cell, left, path }| {
-            writeln!(f, "{cell} {left} {}", path.join("-"))
+        self.to.iter().try_for_each(|Destination { cell, points_left, path }| {
+            writeln!(f, "{cell} {points_left} {}", path.join("-"))
         })
     }
 }

@@ -6,7 +6,7 @@ use games::janken::Turn as JankenMove;
 use maps::battling_knights::read_script;
 use maps::{Generate, JankenSetup, janken};
 
-/// Variants of a line, which replaces `{}`.
+/// Variants of a line, with `{}` as the placeholder for the line itself.
 const FORMS: [&str; 12] =
     ["{}", "{} ", " {}", "\t{}\t", "{}  \t ", "{}x", "x{}", "{} x", "{}\u{a0}", "{}\u{b}", "", " "];
 

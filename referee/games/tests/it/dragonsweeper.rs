@@ -91,8 +91,7 @@ fn a_gamble_comes_before_hit_points_are_gone() {
     }
 }
 
-/// Plays a lair, and checks before each move that the solver considers possible what is really
-/// there.
+/// Plays a lair, and checks before each move that the solver has not ruled out the actual contents.
 fn play_soundly(seed: i64) -> Result<Dragonsweeper, String> {
     let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("the lair is valid");
     let mut solver = Solver::default();

@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use engine::limit::Limit;
 use games::friends_and_dragons::solver::{Answer, Options, drag_to, solve};
-use games::friends_and_dragons::{Corner, Difficulty, Direction, Field, Placement, Reach, resolve};
+use games::friends_and_dragons::{
+    Corner, Difficulty, Direction, EndSquares, Field, Placement, resolve,
+};
 use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
 use maps::{ChaChaDice, Dice, FriendsAndDragonsSetup, Generate};
 use serde_json::{Value, json};
@@ -117,8 +119,8 @@ fn best(field: &Field, top: usize, difficulty: Difficulty) -> Option<Vec<Answer>
     Some(answers)
 }
 
-/// Records made by other programs determine the steps, the score and the drag to report for a
-/// placement.
+/// The brute force relies on the steps, the score and the reported drag for a placement, which are
+/// checked by records from other programs.
 #[test]
 fn the_solver_agrees_with_brute_force() {
     let mut dice = ChaChaDice::new(1, 200);
@@ -152,11 +154,11 @@ fn the_table_is_exact_for_two_heroes() {
             .into_keys()
             .map(|placement| (placement.cell(0), placement.cell(1)))
             .collect();
-        let reach = Reach::new(&field, 0);
+        let end_squares = EndSquares::new(&field, 0);
         let mut closed = BTreeSet::new();
-        for zone in reach.end_zones() {
-            for end in reach.squares(zone, 0).iter() {
-                let squares = reach.squares(zone, 1).iter().filter(|cell| *cell != end);
+        for zone in end_squares.end_zones() {
+            for end in end_squares.squares(zone, 0).iter() {
+                let squares = end_squares.squares(zone, 1).iter().filter(|cell| *cell != end);
                 let ends = squares.map(|cell| (end, cell)).collect::<Vec<_>>();
                 triples += usize::from(!ends.is_empty());
                 closed.extend(ends);

@@ -1,5 +1,5 @@
-//! Tests the bot in positions that were made or found to test one thing each. They are stored as
-//! text files.
+//! Tests the bot in positions that were constructed or found to test one thing each. They are
+//! stored as text files.
 //!
 //! A position passes if the bot's answer meets the expectations in its file. A reference answer in
 //! the file proves that this is possible, while `WAIT` and random answers, which must fail, prove
@@ -23,7 +23,7 @@ use scenario::Scenario;
 
 /// Number of evaluations the bot may make, which takes 12 ms (median) to 21 ms (maximum) on one
 /// core while the other core is busy.
-const WORK: u64 = 40_000;
+const NODES: u64 = 40_000;
 /// If there are fewer files than this, some were lost.
 const FILES_MIN: usize = 60;
 /// The folder with positions that the bot does not solve yet.
@@ -64,7 +64,7 @@ fn read(path: &Path) -> Scenario {
 }
 
 fn bots_answer(scenario: &Scenario) -> String {
-    Bot::new(scenario.spots, Weights::default()).answer(&scenario.view, &NodeLimit(WORK))
+    Bot::new(scenario.spots, Weights::default()).answer(&scenario.view, &NodeLimit(NODES))
 }
 
 /// An answer made of random commands.

@@ -34,7 +34,7 @@ fn rows(page: &str) -> Vec<Vec<&str>> {
 
 fn shows_limit<G: RegisteredGame>() {
     let limit: Duration = new::<G>(1).budget(Seat(0));
-    shows::<G>(&format!("\nOne line within {} s:", limit.as_secs()));
+    shows::<G>(&format!("Print one line within {} s.", limit.as_secs()));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn prices_and_mine_spots_are_those_of_both_rule_sets() {
     let (live, contest) = (Rules::live(4), Rules::contest(4));
     let step = contest.mine_price_step;
     let prices = format!("{} | {}, and {step} more", live.mine_price, contest.mine_price);
-    assert!(row("price of a mine")[0].ends_with(&format!("{prices} for each own mine")));
+    assert!(row("price of a mine")[0].ends_with(&format!("{prices} for each mine you own")));
     assert_eq!(live.mine_price_step, 0);
     let spots = &row("number of mine spots")[0];
     let floor = icefire::CellSet::ALL;
@@ -134,7 +134,7 @@ fn classes_attack_as_the_table_says() {
     }
 }
 
-/// The table must list exactly those letters for the ground that players are sent.
+/// The table must list exactly the letters that are sent to players for the ground.
 #[test]
 fn letters_of_the_ground_are_those_that_are_sent() {
     let mut sent = BTreeSet::new();

@@ -11,7 +11,7 @@ use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use serde_json::Value;
 
-const WORK: u64 = 600;
+const NODES: u64 = 600;
 
 /// A position before a turn, and the turn that was played.
 struct Situation {
@@ -61,7 +61,7 @@ impl Situation {
 
     fn answer(&self) -> String {
         let view = self.game.view(self.game.position().to_move());
-        Bot::new(self.spots, Weights::default()).answer(&view, &NodeLimit(WORK))
+        Bot::new(self.spots, Weights::default()).answer(&view, &NodeLimit(NODES))
     }
 }
 

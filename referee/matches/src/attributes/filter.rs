@@ -21,7 +21,7 @@ use super::{GameAttributes, Value, number};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filter(pub(super) Node);
 
-/// `and` and `or` have at least two operands, and never an operand of the same kind.
+/// `and` and `or` have at least two operands. No operand is of the same kind as its parent.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Node {
     Compare(Comparison),
@@ -30,7 +30,7 @@ pub(super) enum Node {
     Or(Vec<Node>),
 }
 
-/// Compares an attribute, or its number in one turn, with a literal.
+/// Comparison of an attribute, or its number in one turn, with a literal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     pub name: String,
@@ -186,8 +186,7 @@ impl Literal {
         Self { text: text.to_owned(), number: None }
     }
 
-    /// Compares the value with the literal. Returns `None` if the value is a number and the literal
-    /// is not.
+    /// Compares the value with the literal. Returns `None` for a number if the literal is not one.
     fn order_of(&self, value: &Value) -> Option<Ordering> {
         match value {
             Value::Number(value) => value.partial_cmp(&self.number?),

@@ -9,15 +9,15 @@ use super::{AttributeLine, Value, is_name};
 use crate::listing::{GameResult, ListedGame};
 use crate::{Outcome, Plan, Termination};
 
-/// Maximum number of names per player or game, not counting [`FACTS`]. Names with a value and names
-/// with numbers by turn are limited separately. Any further names are ignored.
+/// Maximum number of names per player or game, not counting [`FACTS`]. This applies separately to
+/// names with a value and to names with numbers by turn. Further names are ignored.
 pub const NAMES_MAX: usize = 64;
 
-/// Maximum number of attribute lines per seat and game. Any further lines are ignored.
+/// Maximum number of attribute lines per seat and game. Further lines are ignored.
 pub const LINES_MAX: usize = 10_000;
 
-/// Facts known about every game. A bot or referee that uses one of these names does not change the
-/// fact; only the bot's numbers by turn are kept.
+/// Facts known about every game. Bots and referees cannot override a fact by using its name; only a
+/// bot's numbers by turn are kept.
 pub const FACTS: [&str; 15] = [
     "game",
     "seed",
@@ -36,7 +36,7 @@ pub const FACTS: [&str; 15] = [
     MS,
 ];
 
-/// The name under which answer times are stored as a series.
+/// Name of the series that contains answer times.
 const MS: &str = "ms";
 
 /// Prefix for the opponents' attributes.
@@ -54,8 +54,8 @@ pub struct GameAttributes {
     pub tags: Vec<String>,
     /// Total number of turns for all seats.
     pub turns: usize,
-    /// Attributes of the game as a whole: the referee's metadata and `[TDATA]` lines. Turns are
-    /// numbered as the bots number them, or from 1 across all seats if they do not.
+    /// Attributes of the game as a whole: the referee's metadata and `[TDATA]` lines. Turn numbers
+    /// are those given by the bots, or else counted from 1 across all seats.
     pub shared: Attributes,
     /// One per seat.
     pub seats: Vec<SeatAttributes>,
@@ -76,14 +76,13 @@ pub struct SeatAttributes {
     /// Time taken for the first answer, in milliseconds.
     pub first_ms: Option<f64>,
     /// Time taken for the slowest later answer, in milliseconds.
-    pub slowest_ms: Option<f64>,
-    /// Attributes from the bot's `[PDATA]` and `#value` lines. Turns are numbered as the bot
-    /// numbers them, or from 1 if it does not. The series `ms` holds the time taken for each
-    /// answer.
+    pub slowest_later_ms: Option<f64>,
+    /// Attributes from the bot's `[PDATA]` and `#value` lines. Turn numbers come from the bot, or
+    /// are counted from 1. The series `ms` contains the answer times.
     pub own: Attributes,
 }
 
-/// How much of a replay has been read, by seat.
+/// How much of each seat's replay data has been read.
 struct Progress {
     turns: Vec<u32>,
     /// Number of attribute lines that will still be accepted.
@@ -102,7 +101,7 @@ impl GameAttributes {
     /// Reads the attributes of a replay without replaying it. The [end](SeatAttributes::end) is
     /// known only for seats that left early; the class, tags and refused commands are unknown.
     pub fn from_replay(replay: &Replay) -> Self {
-        let mut game = Self::from_listed(&ListedGame::of_replay(replay, 1)).with_replay(replay);
+        let mut game = Self::from_listed(&ListedGame::from_replay(replay, 1)).with_replay(replay);
         for StoredExit { seat, exit, .. } in &replay.exits {
             if let (Some(seat), Ok(exit)) = (game.seats.get_mut(*seat), exit.parse::<Exit>()) {
                 seat.end = Some(Termination::Exited(exit));
@@ -111,7 +110,7 @@ impl GameAttributes {
         game
     }
 
-    /// Takes the facts from a listed game.
+    /// Creates the built-in attributes of a listed game.
     pub fn from_listed(game: &ListedGame) -> Self {
         let seat = |(seat, player): (usize, &String)| SeatAttributes {
             player: player.clone(),
@@ -132,13 +131,13 @@ impl GameAttributes {
         }
     }
 
-    /// Takes the facts from a game in a match.
+    /// Creates the built-in attributes of a game in a match.
     pub fn from_outcome(plan: &Plan, outcome: &Outcome) -> Self {
-        let mut game = Self::from_listed(&ListedGame::of(plan, 1, outcome));
+        let mut game = Self::from_listed(&ListedGame::from_outcome(plan, 1, outcome));
         for (seat, player) in game.seats.iter_mut().zip(&outcome.seats) {
             let measured = outcome.measured.as_ref().and_then(|of| of.get(*player));
             seat.first_ms = measured.map(|measured| measured.first_ms);
-            seat.slowest_ms = measured.map(|measured| measured.slowest_ms);
+            seat.slowest_later_ms = measured.map(|measured| measured.slowest_later_ms);
         }
         game
     }
@@ -153,12 +152,12 @@ impl GameAttributes {
         };
         let mut exits = replay.exits.iter().peekable();
         for (number, turn) in replay.turns.iter().enumerate() {
-            while let Some(left) = exits.next_if(|left| left.turn <= number) {
-                self.read(&mut progress, left.seat, left.ms, &left.stderr);
+            while let Some(exit) = exits.next_if(|exit| exit.turn <= number) {
+                self.read(&mut progress, exit.seat, exit.ms, &exit.stderr);
             }
             self.read(&mut progress, turn.seat, turn.ms, &turn.stderr);
         }
-        exits.for_each(|left| self.read(&mut progress, left.seat, left.ms, &left.stderr));
+        exits.for_each(|exit| self.read(&mut progress, exit.seat, exit.ms, &exit.stderr));
         self.seats.iter_mut().for_each(SeatAttributes::note_times);
         for (name, value) in sdk_game::metadata_of(&replay.setup).iter().take(NAMES_MAX) {
             self.shared.set(name, value);
@@ -174,10 +173,10 @@ impl GameAttributes {
         if let Some(ms) = ms.filter(|ms| ms.is_finite()) {
             own.own.series.entry(MS.to_owned()).or_default().push((own_turn, ms));
         }
-        let left = &mut progress.lines_left[seat];
+        let lines_left = &mut progress.lines_left[seat];
         let read = |line| AttributeLine::read(line).or_else(|| AttributeLine::read_point(line));
-        for line in stderr.lines().filter_map(read).take(*left) {
-            *left -= 1;
+        for line in stderr.lines().filter_map(read).take(*lines_left) {
+            *lines_left -= 1;
             match line.is_of_game {
                 true => self.shared.add(line, turn),
                 false => own.own.add(line, own_turn),
@@ -185,8 +184,8 @@ impl GameAttributes {
         }
     }
 
-    /// Returns a seat's values for an attribute: none if the game lacks it, several for `tag` and
-    /// `opponent`.
+    /// Returns a seat's values for an attribute. Empty if the game lacks it; `tag` and `opponent`
+    /// can have several values.
     ///
     /// `opponent.NAME` has one value for each opponent. If an attribute only has numbers by turn,
     /// its value is the last one. `NAME.last`, `NAME.mean`, `NAME.min` and `NAME.max` are computed
@@ -208,8 +207,8 @@ impl GameAttributes {
         }
     }
 
-    /// Returns the numbers recorded for an attribute by turn, in order: the seat's own, or else the
-    /// game's. May be empty.
+    /// Returns an attribute's numbers by turn, in order. Uses the seat's own numbers if it has any,
+    /// otherwise the game's. May be empty.
     pub fn series(&self, seat: usize, name: &str) -> &[(u32, f64)] {
         let own = self.seats.get(seat).and_then(|seat| seat.own.series.get(name));
         own.or_else(|| self.shared.series.get(name)).map_or(&[], Vec::as_slice)
@@ -222,7 +221,7 @@ impl GameAttributes {
         attributes.flat_map(|of| of.values.keys().chain(of.series.keys())).map(String::as_str)
     }
 
-    /// Drops all other series, which take up most of the memory.
+    /// Drops all series except those to `keep`. Series take up most of the memory.
     pub fn retain_series(&mut self, keep: impl Fn(&str) -> bool) {
         let seats = self.seats.iter_mut().map(|seat| &mut seat.own);
         seats.chain([&mut self.shared]).for_each(|of| of.series.retain(|name, _| keep(name)));
@@ -262,7 +261,7 @@ impl GameAttributes {
         fact.into_iter().collect()
     }
 
-    /// Returns the value of an attribute that was written by a bot or the referee.
+    /// Returns the value of an attribute written by a bot or the referee.
     fn written(&self, own: &SeatAttributes, name: &str) -> Option<Value> {
         let both = [&own.own, &self.shared];
         let value = both.iter().find_map(|of| of.values.get(name)).cloned();
@@ -280,7 +279,7 @@ impl SeatAttributes {
             "end" => self.end.map(|end| text(end.to_string())),
             "refused" => self.refused.map(|count| Value::Number(count as f64)),
             "first_ms" => self.first_ms.map(Value::Number),
-            "slowest_ms" => self.slowest_ms.map(Value::Number),
+            "slowest_ms" => self.slowest_later_ms.map(Value::Number),
             _ => None,
         }
     }
@@ -291,7 +290,7 @@ impl SeatAttributes {
         let first = times.first().map(|(_, ms)| *ms);
         let slowest = times.iter().skip(1).map(|(_, ms)| *ms).reduce(f64::max);
         self.first_ms = self.first_ms.or(first);
-        self.slowest_ms = self.slowest_ms.or(slowest);
+        self.slowest_later_ms = self.slowest_later_ms.or(slowest);
     }
 }
 
@@ -342,8 +341,8 @@ impl Attributes {
         is_known || self.values.len().max(self.series.len()) < NAMES_MAX
     }
 
-    /// Returns the last number of `name`, or a mean, minimum or maximum if it ends with `.mean` or
-    /// the like.
+    /// Returns the last number of `name`. If the name ends with `.mean`, `.min` or `.max`, returns
+    /// that statistic instead.
     fn statistic(&self, name: &str) -> Option<f64> {
         let of = |name: &str| self.series.get(name).filter(|points| !points.is_empty());
         if let Some(points) = of(name) {

@@ -19,7 +19,7 @@ pub struct AttributeLine<'a> {
 }
 
 impl<'a> AttributeLine<'a> {
-    /// Parses a line. Returns `None` for lines in any other form, which most are.
+    /// Parses a line. Returns `None` if it has any other form, like most lines.
     pub fn read(line: &'a str) -> Option<Self> {
         let (word, rest) = line.trim().strip_prefix('[')?.split_once(']')?;
         let (word, is_added) = word.strip_suffix('+').map_or((word, false), |word| (word, true));

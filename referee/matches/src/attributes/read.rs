@@ -13,9 +13,9 @@ use crate::{Error, Outcome, Plan, RecordedMatch};
 /// A listed game and its attributes.
 type AttributedGame = Result<(ListedGame, GameAttributes), Error>;
 
-/// Iterates over all games in a match journal, a replay file or a results file, with their
-/// attributes. Games in replay files are replayed. Games in a journal are not: attributes written
-/// by bots or the referee are then read from `replays`, and are missing without it.
+/// Iterates over all games in a match journal, replay file or results file, with their attributes.
+/// Games in replay files are replayed. Games in a journal are not, so attributes written by bots or
+/// the referee are read from `replays`, and are missing without it.
 ///
 /// Returns an error if a file cannot be read. The iterator yields an error if a replay belongs to
 /// another game.
@@ -38,7 +38,7 @@ pub fn attributed_games(
     let (plan, games) = (recorded.plan, recorded.games);
     let game = move |(outcome, number): (Outcome, usize)| {
         let attributes = of_outcome(&plan, &outcome, replays.as_mut())?;
-        Ok((ListedGame::of(&plan, number, &outcome), attributes))
+        Ok((ListedGame::from_outcome(&plan, number, &outcome), attributes))
     };
     Ok(Box::new(games.into_iter().zip(1..).map(game)))
 }
@@ -70,11 +70,11 @@ impl ReplayReader {
     /// Skips ahead to replay `number`, counted from 1, which must match the outcome.
     fn replay(&mut self, number: u64, outcome: &Outcome) -> Result<Replay, Error> {
         let seed = &outcome.seed;
-        let wrong = |reason: String| Error::of_file(&self.file, reason);
+        let wrong = |reason: String| Error::in_file(&self.file, reason);
         let skipped = number.checked_sub(self.count + 1).ok_or_else(|| {
             let count = self.count;
             wrong(format!(
-                "replay {number} comes after replay {count}; expected the order of the journal"
+                "replay {number} comes after replay {count}; expected the journal's order"
             ))
         })?;
         let mut found = None;
@@ -84,10 +84,11 @@ impl ReplayReader {
                 break;
             }
         }
-        let missing = || wrong(format!("has no replay {number}, expected the game of seed {seed}"));
+        let missing =
+            || wrong(format!("has no replay {number}, expected the game for seed {seed}"));
         let replay = found.ok_or_else(missing)?.replay;
-        if !outcome.is_of(&replay) {
-            return Err(wrong(format!("replay {number} is not the game of seed {seed}")));
+        if !outcome.has_replay(&replay) {
+            return Err(wrong(format!("replay {number} is not the game for seed {seed}")));
         }
         self.count = number;
         Ok(replay)
@@ -131,12 +132,9 @@ mod tests {
         };
         assert_eq!(read(&[(1, "7"), (3, "9")]), Ok(vec!["7".to_owned(), "9".to_owned()]));
         for (wanted, reason) in [
-            (&[(2, "7")][..], "replay 2 is not the game of seed 7"),
-            (&[(4, "7")], "has no replay 4, expected the game of seed 7"),
-            (
-                &[(2, "8"), (2, "8")],
-                "replay 2 comes after replay 2; expected the order of the journal",
-            ),
+            (&[(2, "7")][..], "replay 2 is not the game for seed 7"),
+            (&[(4, "7")], "has no replay 4, expected the game for seed 7"),
+            (&[(2, "8"), (2, "8")], "replay 2 comes after replay 2; expected the journal's order"),
         ] {
             let error = read(wanted).expect_err("another order");
             assert!(error.ends_with(&format!("games.replays.jsonl: {reason}")), "{error}");

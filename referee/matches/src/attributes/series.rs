@@ -20,7 +20,7 @@ pub struct Point {
 
 impl Series {
     /// Summarizes an attribute over the given seats.
-    pub fn of<'a>(
+    pub fn from_games<'a>(
         games: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
     ) -> Self {
@@ -78,7 +78,7 @@ mod tests {
         let game = game();
         let series = Series::by_player([(&game, 0), (&game, 1), (&game, 9)], "ms");
         assert_eq!(series.keys().collect::<Vec<_>>(), ["new", "old 3"]);
-        assert_eq!(series["old 3"], Series::of([(&game, 1)], "ms"));
+        assert_eq!(series["old 3"], Series::from_games([(&game, 1)], "ms"));
         assert_eq!(Series::by_player([(&game, 0), (&game, 1)], "gold").len(), 1);
     }
 

@@ -31,11 +31,11 @@ pub enum GroupValues {
 }
 
 /// Results of seats, grouped by an attribute. Seats without a result, as in single-player games,
-/// are ignored. A seat counts in several groups if the attribute has several values, as `tag` may
-/// have.
+/// are ignored. If an attribute such as `tag` has several values, a seat counts in several groups.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Split {
-    /// Groups with numbers in ascending order, then groups with text. No value is in two groups.
+    /// Groups with numbers in ascending order, then groups with text. Each value is in only one
+    /// group.
     pub groups: Vec<Group>,
     /// Results of seats that lack the attribute.
     pub missing: Results,
@@ -64,7 +64,7 @@ impl Split {
 
     /// Splits by value if there are at most `groups_max` distinct numbers, and by quantiles
     /// otherwise.
-    pub fn of<'a>(
+    pub fn by_value_or_quantiles<'a>(
         seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
         groups_max: usize,
@@ -105,7 +105,7 @@ impl Results {
     }
 }
 
-/// Collects results by value, and the results of seats without a value.
+/// Collects results by value, and separately the results of seats without a value.
 fn collect<'a>(
     seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
     name: &str,
@@ -223,8 +223,8 @@ mod tests {
         assert_eq!(split(1), ["1..6: 4 2", "calm: 0 1"]);
         assert_eq!(split(0), split(1));
         assert_eq!(split(100).len(), 7);
-        assert_eq!(groups(&Split::of(seats(), "n", 3)), split(3));
-        assert_eq!(Split::of(seats(), "n", 6), Split::by_value(seats(), "n"));
+        assert_eq!(groups(&Split::by_value_or_quantiles(seats(), "n", 3)), split(3));
+        assert_eq!(Split::by_value_or_quantiles(seats(), "n", 6), Split::by_value(seats(), "n"));
     }
 
     #[test]

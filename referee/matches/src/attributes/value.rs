@@ -9,7 +9,7 @@ pub const NAME_MAX: usize = 40;
 /// Maximum length of a text value, in characters.
 pub const TEXT_MAX: usize = 120;
 
-/// Largest absolute value of a number. Sums of millions of values stay finite.
+/// Largest absolute value of a number. It keeps sums of millions of values finite.
 pub const NUMBER_MAX: f64 = 1e100;
 
 /// Keywords of the [filter language](super::Filter), case-insensitive. They cannot be names.

@@ -72,7 +72,8 @@ fn as_one_argument(player: &Spec) -> Result<String, Error> {
     match args.iter().find(|arg| arg.is_empty() || arg.contains(char::is_whitespace)) {
         None => Ok(args.join(" ")),
         Some(arg) => Err(Error::Refused(format!(
-            "player {player}: the referee splits command lines at spaces, so it cannot be given the argument {arg:?}"
+            "player {player}: the referee splits command lines at spaces, so the argument \
+             {arg:?} cannot be passed"
         ))),
     }
 }
@@ -107,9 +108,9 @@ fn outcome(plan: &Plan, pairing: Pairing, scores: Vec<i64>, log: &Value) -> Outc
     outcome
 }
 
-/// Returns a seat's fault and its description. A negative score is a fault, unless a log exists and
-/// says nothing about the seat, which means that negative scores are legal. A timeout is a fault at
-/// any score. The log has the format of CodinGame's SDK.
+/// Returns a seat's fault and its description. A negative score is a fault, unless there is a log
+/// that reports nothing about the seat; such referees allow negative scores. A timeout is a fault
+/// at any score. The log has the format of CodinGame's SDK.
 fn fault(log: &Value, seat: usize, score: i64) -> Option<(Termination, String)> {
     let items = |list: &Value| list.as_array().cloned().unwrap_or_default();
     let text = |list| items(list).iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n");

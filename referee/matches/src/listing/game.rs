@@ -41,7 +41,7 @@ pub struct ListedGame {
 
 impl ListedGame {
     /// Lists a game played in a match. Each seat of the outcome belongs to a player in the plan.
-    pub fn of(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
+    pub fn from_outcome(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
         let seats = || outcome.seats.iter().copied();
         let entry = outcome.seed.parse().ok().and_then(|seed| plan.seeds.entry(seed));
         Self {
@@ -64,7 +64,7 @@ impl ListedGame {
     }
 
     /// Lists a game without replaying it: its class, ends and refused commands are unknown.
-    pub fn of_replay(replay: &Replay, number: usize) -> Self {
+    pub fn from_replay(replay: &Replay, number: usize) -> Self {
         Self {
             number,
             rules: replay.game.clone(),
@@ -87,8 +87,8 @@ impl ListedGame {
         standing(&self.scores, seat)
     }
 
-    /// Compares the player in a seat with its best opponent. If players have several seats, all
-    /// pairs of seats count, as in a match. Otherwise this is the seat's
+    /// Compares the player in a seat with its best opponent. If players have several seats,
+    /// compares all pairs of seats, as in a match. Otherwise returns the seat's
     /// [standing](Self::standing).
     pub fn player_standing(&self, seat: usize) -> Option<Ordering> {
         let names: Vec<&String> = self.players.iter().unique().collect();
@@ -132,10 +132,10 @@ impl ListedGame {
     fn replay_in(&self, file: &Path, replays: Option<&Path>) -> Result<(String, String), Error> {
         if replays.is_none() && is_match_journal(file) {
             let reason = "is a journal; pass the file with its replays as --replays";
-            return Err(Error::of_file(file, reason));
+            return Err(Error::in_file(file, reason));
         }
         let without = format!("game {} was played without --replays", self.number);
-        let number = self.replay.ok_or_else(|| Error::of_file(file, without))?.to_string();
+        let number = self.replay.ok_or_else(|| Error::in_file(file, without))?.to_string();
         Ok((replays.unwrap_or(file).display().to_string(), number))
     }
 }
@@ -200,9 +200,8 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Conditions on a game, all of which must hold for the same seat. Results are those of the player,
-/// over all its seats, or those of the seat if only `seat` is given. The end is always that of the
-/// seat.
+/// Conditions on a game, all of which must hold for the same seat. Results are those of the player
+/// over all its seats, or of the seat if only `seat` is given. The end is always the seat's.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub player: Option<String>,
@@ -226,7 +225,7 @@ impl Filter {
         };
         let known = players.unique().join(", ");
         let reason = format!("no player is called {name:?}, expected one of {known}");
-        Err(Error::of_file(file, reason))
+        Err(Error::in_file(file, reason))
     }
 
     /// Returns the first seat in the game that matches.

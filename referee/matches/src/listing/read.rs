@@ -26,9 +26,9 @@ pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
 /// Replays a game, counting its refused commands, and lists it under the given number. Returns an
 /// error if its game is unknown or the replay is impossible.
 pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, Error> {
-    let SelectedReplay { replay, place } = selected;
+    let SelectedReplay { replay, location } = selected;
     let mut refused = vec![0; replay.players.len()];
-    let differs = |difference| replays::Error::differs(place, difference);
+    let differs = |difference| replays::Error::differs(location, difference);
     let mut turns = turns(replay).map_err(differs)?;
     for turn in turns.by_ref() {
         let turn = turn.map_err(differs)?;
@@ -40,9 +40,9 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
     let (at_limit, put_out) = (turns.game().at_limit(), turns.game().put_out());
     let setup = named(&replay.game).ok().and_then(|game| game.read_setup(&replay.setup).ok());
     let class = setup.map(|setup| setup.class()).unwrap_or_default();
-    let mut game = ListedGame { class, refused, ..ListedGame::of_replay(replay, number) };
-    let exit = |seat: usize| replay.exits.iter().find(|left| left.seat == seat);
-    let exit = |seat: usize| match exit(seat).and_then(|left| left.exit.parse().ok()) {
+    let mut game = ListedGame { class, refused, ..ListedGame::from_replay(replay, number) };
+    let exit = |seat: usize| replay.exits.iter().find(|exit| exit.seat == seat);
+    let exit = |seat: usize| match exit(seat).and_then(|exit| exit.exit.parse().ok()) {
         Some(exit) => Some(Termination::Exited(exit)),
         None => {
             put_out.iter().any(|(out, _)| out.index() == seat).then_some(Termination::Disqualified)
@@ -69,19 +69,22 @@ fn read_journal(file: &Path) -> Result<Vec<ListedGame>, Error> {
     let recorded = RecordedMatch::open(file)?;
     recorded.check_whole()?;
     let games = recorded.games.iter().zip(1..);
-    Ok(games.map(|(outcome, number)| ListedGame::of(&recorded.plan, number, outcome)).collect())
+    Ok(games
+        .map(|(outcome, number)| ListedGame::from_outcome(&recorded.plan, number, outcome))
+        .collect())
 }
 
-/// Finds the first file that contains a match's replays: at the position of the first game with a
-/// replay, it has a record with the same seed and final state. Returns `None` if no game has a
-/// replay or no file matches.
+/// Finds the first file that contains a match's replays. For the first game with a replay, such a
+/// file has a record at the right position with the same seed and final state. Returns `None` if no
+/// game has a replay or no file matches.
 pub fn find_replays<'a>(
     games: &[Outcome],
     files: impl Iterator<Item = &'a Path>,
 ) -> Option<PathBuf> {
     let outcome = games.iter().find(|outcome| outcome.replay.is_some())?;
     let number = usize::try_from(outcome.replay?).ok()?;
-    let holds =
-        |file: &&Path| select(file, number).is_ok_and(|selected| outcome.is_of(&selected.replay));
+    let holds = |file: &&Path| {
+        select(file, number).is_ok_and(|selected| outcome.has_replay(&selected.replay))
+    };
     files.into_iter().find(holds).map(Path::to_owned)
 }

@@ -11,8 +11,8 @@ use crate::{Error, Suite, SuiteSeed, Termination};
 /// Maximum length of an opponent's name in a note, in characters.
 const NAME_CHARS: usize = 60;
 
-/// Collects the seeds of some games, each with the seat of interest. A seed keeps its name or is
-/// named after the result. It is tagged with the result, and its note says how its games ended.
+/// Collects the seeds of some games, each with the seat of interest. A seed keeps its name, or gets
+/// one from the result. It is tagged with the result, and its note describes how its games ended.
 /// Returns an error if there are no games, or if a seed is not a number.
 pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Result<Suite, Error> {
     let mut seeds: Vec<SuiteSeed> = Vec::new();
@@ -29,15 +29,15 @@ pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Res
         }
     }
     if seeds.is_empty() {
-        return Err(Error::Refused("no game matches, so there are no seeds to write".into()));
+        return Err(Error::Refused("no games match, so there are no seeds to write".into()));
     }
-    Suite::of_seeds(&seeds).map_err(Error::Refused)
+    Suite::from_seeds(&seeds).map_err(Error::Refused)
 }
 
 fn entry(game: &ListedGame, seat: usize) -> Result<SuiteSeed, Error> {
     let seed = game.seed.parse().map_err(|_| {
         let (number, seed) = (game.number, &game.seed);
-        Error::Refused(format!("game {number} has the seed {seed:?}, expected a number"))
+        Error::Refused(format!("game {number} has seed {seed:?}, expected a number"))
     })?;
     let result = match game.player_standing(seat) {
         Some(Ordering::Greater) => "won",
@@ -109,9 +109,9 @@ mod tests {
 
     #[test]
     fn games_without_a_number_or_no_games_are_refused() {
-        assert!(lines(&[]).is_err_and(|error| error.starts_with("no game matches")));
+        assert!(lines(&[]).is_err_and(|error| error.starts_with("no games match")));
         let text = ListedGame { seed: "x".to_owned(), ..game(3, [1, 2]) };
-        let expected = "game 3 has the seed \"x\", expected a number";
+        let expected = "game 3 has seed \"x\", expected a number";
         assert_eq!(lines(&[(&text, 0)]), Err(expected.to_owned()));
     }
 }

@@ -10,7 +10,7 @@ use super::Plan;
 use crate::{Error, Outcome, Pairing};
 
 impl Plan {
-    /// Plays one game. If there is no replay, only the result is known. Returns an error if a
+    /// Plays one game. If it returns no replay, only the result is known. Returns an error if a
     /// player cannot be started or stopped, if a silent player has changed since the plan was made,
     /// or if the referee fails.
     pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {
@@ -31,12 +31,12 @@ impl Plan {
         let game = setup.start().map_err(|error| refused(error.to_string()))?;
         let seats = pairing.seats();
         let game_of_seed = match pairing.rotation {
-            // As in earlier versions, so the same seeds still give the same games.
+            // Unchanged from earlier versions, so the same seeds still give the same games.
             rotation @ (0 | 1) => (rotation == 1).to_string(),
             rotation => rotation.to_string(),
         };
         let seat = |(seat, player): (usize, &usize)| {
-            // Each game has its own dice, so games on the same seed also differ by luck.
+            // Each game has its own dice, so luck also differs between games on the same seed.
             let dice = engine::hash::of_text(&format!("{} {} {seat}", pairing.seed, game_of_seed));
             self.players[*player].seat(game_type, &self.options(dice), self.limits)
         };

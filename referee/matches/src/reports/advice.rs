@@ -1,8 +1,8 @@
 //! Advice on the setup of a match, based on its games.
 //!
-//! Advice is given only if the games make the case clear: a share is considered above a limit if
-//! the posterior probability of this is 97.5 %, as at the lower end of an interval. With fewer than
-//! [`GAMES_MIN`] games, no advice is given.
+//! Advice is given only if the evidence is clear: a share counts as above a limit if the posterior
+//! probability of this is at least 97.5 %, as for the lower end of an interval. No advice is given
+//! for fewer than [`GAMES_MIN`] games.
 
 use itertools::Itertools;
 
@@ -15,11 +15,11 @@ use crate::{Category, League, MatchSummary, Termination};
 const GAMES_MIN: u64 = 30;
 /// Share of points above which an opponent is too weak to distinguish versions.
 const NEARLY_ALL: f64 = 0.97;
-/// Share of pairs above which undecided pairs are in the majority.
+/// Share of undecided pairs above which they are in the majority.
 const MOST: f64 = 0.5;
-/// Share of both players' points in a seat above which the seat decides.
+/// Share of points that both players must exceed in a seat for the seat to decide.
 const SEAT: f64 = 0.53;
-/// Share of lost points above which faults decide.
+/// Share of lost points due to faults above which faults decide.
 const FAULTS: f64 = 0.2;
 
 /// Gives advice on a match, with at most one sentence for each of these cases:
@@ -60,8 +60,8 @@ pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
         let beaten = || {
             let is_beaten = is_share_above(lost, games as f64, NEARLY_ALL);
             let text = format!(
-                "{label} loses nearly every game ({points} points in {games} games), so it can no longer \
-                 distinguish the other players."
+                "{label} loses nearly every game ({points} points in {games} games), so its games \
+                 no longer tell the other players apart."
             );
             is_beaten.then_some(text)
         };
@@ -73,7 +73,7 @@ pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
 
 /// Returns true if a share of points or games is above the limit with the required probability.
 fn is_share_above(part: f64, whole: f64, limit: f64) -> bool {
-    Counts::of_games((whole - part).ceil() as u64, 0, part.floor() as u64).is_above(limit)
+    Counts::from_games((whole - part).ceil() as u64, 0, part.floor() as u64).is_above(limit)
 }
 
 fn lost_points(summary: &MatchSummary) -> [f64; 2] {
@@ -111,8 +111,8 @@ fn beaten_advice(labels: &[Label; 2], summary: &MatchSummary, player: usize) -> 
     }
     let (beaten, other) = (labels[player].at_start(), &labels[1 - player]);
     format!(
-        "{beaten} loses nearly every game (+{won} ={drawn} -{lost}), so it can no longer distinguish \
-         versions of {other}. Choose a stronger opponent, or give {other} a handicap."
+        "{beaten} loses nearly every game (+{won} ={drawn} -{lost}), so its games no longer tell \
+         versions of {other} apart. Choose a stronger opponent, or give {other} a handicap."
     )
 }
 
@@ -121,9 +121,9 @@ fn idle_advice([first, second]: &[Label; 2], summary: &MatchSummary) -> Option<S
     let [repeated, drawn] = summary.idle_pairs;
     let idle = repeated + drawn;
     let text = format!(
-        "{idle} of {pairs} pairs decide nothing ({repeated} repeat one game, {drawn} are two draws), so the \
-         match needs more games than it seems. Use other seeds or openings, or check that {first} and \
-         {second} differ."
+        "{idle} of {pairs} pairs decide nothing ({repeated} repeat one game, {drawn} are two \
+         draws), so the match needs more games than it seems to. Use other seeds or openings, or \
+         check that {first} and {second} differ."
     );
     is_share_above(idle as f64, pairs as f64, MOST).then_some(text)
 }
@@ -131,7 +131,8 @@ fn idle_advice([first, second]: &[Label; 2], summary: &MatchSummary) -> Option<S
 fn seat_advice(labels: &[Label; 2], summary: &MatchSummary) -> Option<String> {
     let in_seat = |seat| summary.categories.get(&Category::Seat(seat));
     let (Some(seats), None) = (in_seat(0).zip(in_seat(1)), in_seat(2)) else { return None };
-    let counts = [seats.0, seats.1].map(|[lost, drawn, won]| Counts::of_games(*lost, *drawn, *won));
+    let counts =
+        [seats.0, seats.1].map(|[lost, drawn, won]| Counts::from_games(*lost, *drawn, *won));
     let wins = |seat: usize| counts[seat].is_above(SEAT) && counts[1 - seat].is_below(1.0 - SEAT);
     let seat = (0..2).find(|seat| wins(*seat))?;
     let [own, other] = [seat, 1 - seat].map(|seat| 100.0 * counts[seat].mean());
@@ -187,8 +188,8 @@ mod tests {
     #[test]
     fn a_player_that_loses_nearly_all_separates_no_versions() {
         assert!(advice(&of_pairs(&[(WON, 94)])).is_empty());
-        let text = "B loses nearly every game (+0 =0 -190), so it can no longer distinguish versions of A. \
-            Choose a stronger opponent, or give A a handicap.";
+        let text = "B loses nearly every game (+0 =0 -190), so its games no longer tell versions of A \
+            apart. Choose a stronger opponent, or give A a handicap.";
         assert_eq!(advice(&of_pairs(&[(WON, 95)])), [text]);
         assert!(advice(&of_pairs(&[(LOST, 94)])).is_empty());
         let text = match_advice(["@random", "@random"], &of_pairs(&[(LOST, 119), ([0, 1], 1)]));
@@ -246,7 +247,7 @@ mod tests {
         assert!(advice(&of_three).is_empty());
     }
 
-    /// Games with some losses for the first player, the first `faults` of them through faults.
+    /// Games with some losses for the first player. The first `faults` of them are due to faults.
     fn with_faults(
         won_pairs: usize,
         losses: usize,
@@ -330,8 +331,8 @@ mod tests {
     #[test]
     fn players_of_a_league_are_advised_on() {
         assert!(league(88, |_| Termination::Lost).is_empty());
-        let text = "hopeless loses nearly every game (0 points in 89 games), so it can no longer \
-            distinguish the other players.";
+        let text = "hopeless loses nearly every game (0 points in 89 games), so its games no \
+            longer tell the other players apart.";
         assert_eq!(league(89, |_| Termination::Lost), [text]);
         let late = |faults: usize| {
             let timeout = Termination::Exited(Exit::Timeout);

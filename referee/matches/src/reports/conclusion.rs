@@ -9,7 +9,7 @@ use crate::statistics::{Counts, Estimate, Sprt, Verdict};
 
 /// Elo difference too small to matter: if the interval is within it, the match is settled.
 const RESOLUTION: f64 = 10.0;
-/// Upper limit for the factor by which a match would have to grow to show which player is stronger.
+/// Upper limit for the factor by which a match must grow to show which player is stronger.
 const GROWTH_MAX: f64 = 1000.0;
 
 /// Names the stronger player, describes an open result, or reports that a sequential test or faults
@@ -28,9 +28,7 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
         }
         Some(_) => {
             let sentence = sentence(Label::for_two(players), &counts, &estimate);
-            format!(
-                "The sequential test is undecided. Judged as a match of fixed length: {sentence}"
-            )
+            format!("The sequential test is undecided. Judged as a fixed-length match: {sentence}")
         }
         None => sentence(Label::for_two(players), &counts, &estimate),
     }
@@ -45,8 +43,8 @@ pub(super) fn sentence(
     if counts.is_even() {
         let results = counts.name_of_results();
         return format!(
-            "All {results} were even: {first} and {second} cannot be distinguished, and no error can be \
-             estimated."
+            "All {results} were even: {first} and {second} cannot be told apart, and no error \
+             can be estimated."
         );
     }
     let Estimate { low, high, .. } = *estimate;
@@ -89,8 +87,8 @@ fn more_games(counts: &Counts, estimate: &Estimate) -> String {
     }
 }
 
-/// Returns the factor by which the number of games with similar results must grow to show that the
-/// leader is stronger, if it is below [`GROWTH_MAX`].
+/// Returns the factor by which the match must grow, with similar results, to show that the leader
+/// is stronger. `None` if it is not below [`GROWTH_MAX`].
 fn growth_to_show(counts: &Counts) -> Option<f64> {
     let is_shown = |growth: f64| {
         let above = counts.times(growth).chance_above(0.0);
@@ -128,7 +126,7 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
         let part = if faults == lost { "all".to_owned() } else { format!("{faults} of them") };
         let (kinds, cause) = (kinds.into_iter().map(fault).format(", "), cause(summary, player));
         let name = name.at_start();
-        format!("{name} lost {}, {part} by faults ({kinds}): {cause}", counted(lost, "game"))
+        format!("{name} lost {}, {part} through faults ({kinds}): {cause}", counted(lost, "game"))
     };
     let parts = (0..2).filter(decides).map(part).collect_vec();
     let text = format!("Faults, not play, decided the match. {}.", parts.join(". "));
@@ -193,7 +191,7 @@ mod tests {
         assert!(conclude(&[(0, 20)]).starts_with("B is stronger than A, by at least 336 Elo"));
         assert_eq!(
             conclude(&[(2, 50)]),
-            "All pairs were even: A and B cannot be distinguished, and no error can be estimated."
+            "All pairs were even: A and B cannot be told apart, and no error can be estimated."
         );
         let same = conclude(&[(2, 20_000), (1, 1), (3, 1)]);
         assert_eq!(same, "A and B differ by no more than 1 Elo (95 %).");
@@ -214,7 +212,7 @@ mod tests {
         let open = self::summary(&[(4, 20)]);
         let text = conclusion(["A", "B"], &open, Some(Sprt::new(0.0, 10.0)));
         let start =
-            "The sequential test is undecided. Judged as a match of fixed length: A is stronger";
+            "The sequential test is undecided. Judged as a fixed-length match: A is stronger";
         assert!(text.starts_with(start), "{text}");
         let lost = self::summary(&[(0, 30)]);
         let text = conclusion(["A", "B"], &lost, Some(Sprt::new(0.0, 100.0)));

@@ -32,11 +32,11 @@ impl GameReport<'_> {
                 .first()
                 .map(|(turn, what)| json!({ "turn": turn, "turns": turns.len(), "detail": what }))
         };
-        let exit = |left: &engine::table::PlayerExit| {
+        let exit = |exit: &engine::table::PlayerExit| {
             json!({
-                "seat": left.seat.index(), "turn": left.number, "exit": left.exit.name(),
-                "detail": left.detail, "remarks": left.stderr,
-                "ms": milliseconds(left.time), "cpu_ms": left.processor_time.map(milliseconds),
+                "seat": exit.seat.index(), "turn": exit.number, "exit": exit.exit.name(),
+                "detail": exit.detail, "remarks": exit.stderr,
+                "ms": milliseconds(exit.time), "cpu_ms": exit.processor_time.map(milliseconds),
             })
         };
         let seats = 0..players.len();
@@ -60,12 +60,12 @@ impl GameReport<'_> {
 impl fmt::Display for GameReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { players, record, .. } = self;
-        for left in &record.exits {
+        for player_exit in &record.exits {
             let (player, detail) =
-                (printable(&players[left.seat.index()]), printable(&left.detail));
-            let (seat, turn, exit) = (left.seat, left.number, left.exit);
+                (printable(&players[player_exit.seat.index()]), printable(&player_exit.detail));
+            let (seat, turn, exit) = (player_exit.seat, player_exit.number, player_exit.exit);
             writeln!(f, "{seat} ({player}) dropped out in turn {turn}: {exit}: {detail}")?;
-            for line in left.stderr.lines() {
+            for line in player_exit.stderr.lines() {
                 writeln!(f, "| {}", printable(line))?;
             }
         }
@@ -168,10 +168,10 @@ mod tests {
             record: &record,
             ending: None,
         };
-        let left = Seat(1).to_string();
+        let seat = Seat(1).to_string();
         let wins = Seat(0).to_string();
         let expected = format!(
-            "{left} (b) dropped out in turn 3: timeout: no answer\\u{{7}}\n| Traceback\n| \
+            "{seat} (b) dropped out in turn 3: timeout: no answer\\u{{7}}\n| Traceback\n| \
              \\u{{1b}}bad\nseed 4: 2 turns\n     3 a\\u{{1b}}\n    \
              -1 b\nb: 1 refused: no money\n{wins} (a\\u{{1b}}) wins\n"
         );

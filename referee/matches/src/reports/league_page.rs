@@ -73,8 +73,8 @@ fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     intervals(&ranking.iter().map(row).collect::<Vec<_>>())
 }
 
-/// Renders rows with a name, Elo (low, middle, high) and figures. The intervals share an axis,
-/// which is in percent so the font size does not depend on the width of the window.
+/// Renders rows with a name, Elo (low, middle, high) and numbers. The intervals share an axis in
+/// percent, so the font size does not depend on the width of the window.
 fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     let ends = rows.iter().flat_map(|(_, elo, _)| elo).filter(|elo| elo.is_finite());
     let reach = round_reach(ends.map(|elo| elo.abs()).fold(10.0, f64::max).min(2000.0));
@@ -109,7 +109,7 @@ fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     }
 }
 
-/// Rounds up the end of an axis so that half of it is a round number as well.
+/// Rounds up the end of an axis so that half of it is also a round number.
 fn round_reach(reach: f64) -> f64 {
     let step = [20.0, 100.0, 200.0].into_iter().find(|step| reach <= 5.0 * step).unwrap_or(400.0);
     (reach / step).ceil() * step

@@ -17,8 +17,8 @@ pub struct LeagueReport<'a> {
 impl LeagueReport<'_> {
     /// Explains how the score is computed, if games have more than two players.
     pub(super) fn score_note(&self) -> Option<&'static str> {
-        let note = "the share of the opponents in a game that scored less, plus half of the share \
-        that scored the same";
+        let note = "the share of opponents in a game who scored less, plus half the share who \
+            scored the same";
         (self.league.players_of_game() > 2).then_some(note)
     }
 
@@ -60,8 +60,8 @@ mod tests {
         let report = LeagueReport { game: "janken", names: &names, league: &league };
         let page = content(&report).into_string();
         assert!(page.contains("&lt;weak&gt;") && !page.contains("<weak>"), "{page}");
-        let place = |name: &str| page.find(&format!("<td>{name}</td>")).expect("a row");
-        assert!(place("strong") < place("idle"), "{page}");
+        let row_offset = |name: &str| page.find(&format!("<td>{name}</td>")).expect("a row");
+        assert!(row_offset("strong") < row_offset("idle"), "{page}");
         assert!(page.contains(">2/2<") && page.contains(">0/2<"), "{page}");
         assert!(page.contains("<td class=\"none\">–</td>"), "those who never met: {page}");
     }

@@ -34,7 +34,7 @@ pub fn match_curve<'a>(
         pentanomial[first + outcome.half_points()] += 1;
         let pair = index / 2 + 1;
         if pair % step == 0 || pair == pairs {
-            let counts = Counts::of_pairs(pentanomial);
+            let counts = Counts::from_pairs(pentanomial);
             let (games, estimate, llr) = (2 * pair, counts.estimate(), sprt.llr(&counts));
             points.push(CurvePoint { games, estimate, llr });
         }

@@ -50,7 +50,7 @@ impl MatchReport<'_> {
         [0, 1].map(|player| self.plan.name(player))
     }
 
-    /// Passes on a value counted in turns, or null if the referee does not report turns.
+    /// Returns a value counted in turns, or null if the referee does not report turns.
     fn of_turns(&self, value: Value) -> Value {
         if self.plan.black_box.is_some() { Value::Null } else { value }
     }
@@ -91,7 +91,7 @@ impl MatchReport<'_> {
                 "refused": self.of_turns(json!(summary.refused[player].total())),
                 "refused_by_reason": self.of_turns(json!(summary.refused[player])),
                 "first_ms": self.of_turns(json!(summary.first_ms[player])),
-                "slowest_ms": self.of_turns(json!(summary.slowest_ms[player])),
+                "slowest_ms": self.of_turns(json!(summary.slowest_later_ms[player])),
                 "near_limit": self.of_turns(json!(near)),
                 "long_answers": self.of_turns(json!(answers)),
                 "long_remarks": self.of_turns(json!(stderr)),
@@ -134,7 +134,7 @@ impl MatchReport<'_> {
                 json!(score),
                 json!(summary.faults(player)),
                 self.of_turns(json!(summary.refused[player].total())),
-                self.of_turns(json!(summary.slowest_ms[player])),
+                self.of_turns(json!(summary.slowest_later_ms[player])),
             ]);
         }
         table
@@ -194,7 +194,7 @@ impl MatchReport<'_> {
         let ends = summary.ends[player]
             .iter()
             .map(|(end, count)| format!("{} {count}", end.in_words(defeat)));
-        let (refused, slowest) = (&summary.refused[player], summary.slowest_ms[player]);
+        let (refused, slowest) = (&summary.refused[player], summary.slowest_later_ms[player]);
         let first = summary.first_ms[player];
         write!(f, "{}: {}", printable(&self.plan.name(player)), ends.format(", "))?;
         if self.plan.black_box.is_none() {

@@ -10,7 +10,7 @@ pub enum TableFormat {
     #[default]
     Text,
     Json,
-    /// Comma-separated values with a line of names (RFC 4180).
+    /// Comma-separated values with a header line (RFC 4180).
     Csv,
     Markdown,
 }

@@ -46,7 +46,7 @@ impl<'a> TuningReport<'a> {
         2 * self.course.pairs
     }
 
-    /// Describes what the rounds show, or how many more games would be needed.
+    /// Describes what the rounds show, or how many more games are needed.
     pub fn conclusion(&self) -> String {
         let params = self.params();
         let mut shown = params.iter().filter(|it| it.effect.is_shown()).map(|it| &it.param.name);
@@ -56,7 +56,7 @@ impl<'a> TuningReport<'a> {
         }
         let more = self.course.games_to_show(self.settings).map_or(String::new(), |games| {
             let games = grouped(games.min(1e15).ceil() as u64);
-            format!("; if the largest one is real, {games} games would show it")
+            format!("; if the largest effect is real, {games} games would show it")
         });
         format!("No effect is significant (5 % level){more}.")
     }
@@ -114,7 +114,7 @@ impl fmt::Display for TuningReport<'_> {
         writeln!(f, "{} {}", self.resolution(), self.conclusion())?;
         match self.course.faults {
             0 => Ok(()),
-            faults => writeln!(f, "Games in which the player dropped out: {faults}."),
+            faults => writeln!(f, "Games where the player dropped out: {faults}."),
         }
     }
 }
@@ -162,6 +162,6 @@ impl fmt::Display for MergedReport<'_> {
         for (name, [start, mean], each) in rows {
             writeln!(f, "{name:width$} {start:>9} {mean:>9}  {}", each.iter().format(", "))?;
         }
-        writeln!(f, "{} games in {} tunings", grouped(self.games()), self.0.results().len())
+        writeln!(f, "{} games in {} runs", grouped(self.games()), self.0.results().len())
     }
 }

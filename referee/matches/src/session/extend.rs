@@ -19,15 +19,15 @@ pub struct Continuation {
     /// The seeds recorded in the head: those of the session, or more if more were requested
     /// earlier.
     pub seeds: Seeds,
-    /// Tells the user what differs from the previous session.
+    /// Message to the user about differences from the previous session.
     pub note: Option<String>,
 }
 
-/// Gives a journal the session's head if they differ only by the sequential test, additional seeds,
-/// and missing names. A session without a test keeps the recorded test, and a session with fewer
-/// seeds keeps the recorded seeds. Other files are left alone, and their next reader reports the
-/// difference. Returns an error, and leaves the journal unchanged, if it is in use or damaged, or
-/// cannot be written.
+/// Replaces a journal's head with the session's head if they differ only in the sequential test,
+/// additional seeds, and missing names. A session without a test keeps the recorded test, and a
+/// session with fewer seeds keeps the recorded seeds. Files with other differences are left alone,
+/// and their next reader reports the difference. Returns an error, and leaves the journal
+/// unchanged, if it is in use or damaged, or cannot be written.
 pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error> {
     let asked = &session.plan.seeds;
     let new = Continuation { sprt: session.sprt, seeds: asked.clone(), note: None };
@@ -56,12 +56,12 @@ pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error>
     Ok(Continuation { sprt, seeds, note })
 }
 
-/// Describes the previous test and the number of additional seeds covered by the journal.
+/// Describes how the sequential test has changed, and which seeds the journal and the report cover.
 fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) -> Option<String> {
     let test = match (former, sprt) {
         (Some(former), Some(sprt)) => Some(format!(
-            "the games of the journal were played under the sequential test {former}; \
-             from now on the test is {sprt}"
+            "the journal's games were played under the sequential test {former}; from now on the \
+             test is {sprt}"
         )),
         (Some(former), None) => Some(format!(
             "the journal keeps its sequential test {former}; without --sprt all games are played"
@@ -69,15 +69,15 @@ fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) 
         (None, _) => None,
     };
     let part = (seeds != asked)
-        .then(|| format!("the journal covers {seeds}; this report covers {asked} from its start"));
+        .then(|| format!("the journal covers {seeds}; this report covers only {asked}"));
     let notes = test.into_iter().chain(part).join("\n");
     (!notes.is_empty()).then_some(notes)
 }
 
-/// Writes the same games under another head.
+/// Replaces the head of a journal, keeping its games.
 fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), Error> {
-    // Opened before locking, because on Windows nobody can read a locked file. If a game is added
-    // in between, `commit` fails.
+    // Opened before locking, because a locked file cannot be read on Windows. If a game is added in
+    // between, `commit` fails.
     let mut output = Output::open(path, &MATCH_FILE, Overwrite::Own)?;
     // Locked from here until the new journal is in place.
     let mut recorded = Journal::resume(path, &MATCH, found, Overwrite::Own)?;

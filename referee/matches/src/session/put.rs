@@ -9,7 +9,7 @@ use crate::{Error, Outcome, Pairing, Plan};
 
 impl Session<'_> {
     /// Adds games without replays, in plan order, starting after the recorded games and stopping at
-    /// the first one missing from `games`. Calls `added` after each game.
+    /// the first game that is not in `games`. Calls `added` after each game.
     ///
     /// Returns an error if a file contradicts the plan or cannot be written.
     pub fn put(

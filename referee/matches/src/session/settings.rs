@@ -19,7 +19,7 @@ pub struct Session<'a> {
     /// Sequential test that the observer applies, recorded in the journal. If `None`, the journal
     /// keeps its own test.
     pub sprt: Option<Sprt>,
-    /// True to play on with a player that never answers in its first games.
+    /// True to keep playing even if a player never answers in its first few games.
     pub allow_silent: bool,
     /// Number of games played in parallel, 1 to 1024.
     pub jobs: usize,

@@ -6,8 +6,8 @@ use std::time::SystemTime;
 
 use crate::{Error, Plan};
 
-/// Sizes and modification times of a plan's watched files. As long as these are unchanged, the
-/// files are not read again.
+/// Sizes and modification times of a plan's watched files. Files are read again only if these
+/// change.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Stamps(BTreeMap<String, Option<(u64, SystemTime)>>);
 
@@ -27,8 +27,8 @@ impl Stamps {
         )
     }
 
-    /// Returns an error that names the first player that differs from the plan, and the files that
-    /// have changed.
+    /// Returns an error that names the first player that differs from the plan, and its changed
+    /// files.
     pub fn check(&mut self, plan: &Plan) -> Result<(), Error> {
         let now = Self::for_plan(plan);
         if now != *self {

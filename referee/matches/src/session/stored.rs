@@ -83,12 +83,12 @@ fn players_changed(path: &Path, session: &Session<'_>, changed: &[usize], files:
     changed_since(path, &names.join(" and "), files, advice)
 }
 
-/// Advice to give when a program has changed.
+/// Advice to show when a program has changed.
 const BEGIN_AGAIN: &str = "choose another name, or start over with --force";
 
 fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
     let reason = format!("{what} has changed since its games were played ({files}); {advice}");
-    Error::of_file(path, reason)
+    Error::in_file(path, reason)
 }
 
 fn stray_replays(path: &Path, is_of_arena: bool) -> Error {
@@ -98,10 +98,10 @@ fn stray_replays(path: &Path, is_of_arena: bool) -> Error {
             "choose another name, pass the --out file of those games, or replace it with --force"
         }
     };
-    Error::of_file(path, format!("contains replays of other games; {advice}"))
+    Error::in_file(path, format!("contains replays of other games; {advice}"))
 }
 
-/// Advice to give when an arena's journal and its replays contradict each other.
+/// Advice to show when an arena's journal and its replays contradict each other.
 const ARENA_ADVICE: &str =
     "restore both from a backup, or move the journal and its replays away to play the games again";
 
@@ -111,7 +111,7 @@ fn differences(found: &Value, expected: &Seeds) -> [Option<String>; 2] {
     found.map_or([None, None], |found| found.difference(expected).map(Some))
 }
 
-/// Returns the options that set a member of a plan, as typed.
+/// Returns the command-line options that set a member of the plan.
 fn options(key: &str, value: &Value) -> Option<String> {
     let option = |name: &str, value: &Value| match value {
         Value::Null => None,
@@ -218,7 +218,7 @@ impl Stored {
         };
         if let Some(line) = replays.next_line()? {
             let damaged = |reason| files::Error::damaged(replays.path(), replays.line(), reason);
-            if outcome.is_of(&Replay::of_line(&line).map_err(damaged)?) {
+            if outcome.has_replay(&Replay::from_line(&line).map_err(damaged)?) {
                 return Ok(());
             }
         }
@@ -232,12 +232,12 @@ impl Stored {
         };
         let reason =
             format!("contains games whose replays are not in {}; {advice}", replays.display());
-        Err(Error::of_file(journal.path(), reason))
+        Err(Error::in_file(journal.path(), reason))
     }
 
-    /// Checks for replays after the recorded games. If the process or machine crashed between the
-    /// two writes, these are replays of the next games in the plan, which will be played again. Any
-    /// others are an error.
+    /// Checks for replays after the recorded games. A crash between the two writes may leave
+    /// replays of the next games in the plan, which will be played again. Any other replays are an
+    /// error.
     fn check_rest(&mut self, mut next: Pairings) -> Result<(), Error> {
         let has_head = self.journal.as_ref().is_some_and(|journal| journal.line() > 0);
         let Some(replays) = &mut self.replays else { return Ok(()) };
@@ -252,7 +252,7 @@ impl Stored {
 }
 
 fn is_replay_of(line: &[u8], pairing: Pairing) -> bool {
-    Replay::of_line(line).is_ok_and(|replay| replay.seed == pairing.seed.to_string())
+    Replay::from_line(line).is_ok_and(|replay| replay.seed == pairing.seed.to_string())
 }
 
 impl Files {

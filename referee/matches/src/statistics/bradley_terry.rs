@@ -11,7 +11,7 @@ pub struct Ranking(Vec<Vec<usize>>);
 
 impl Ranking {
     /// Ranks distinct players by their scores.
-    pub fn of(scores: impl IntoIterator<Item = (usize, i64)>) -> Self {
+    pub fn from_scores(scores: impl IntoIterator<Item = (usize, i64)>) -> Self {
         let sorted = scores.into_iter().sorted_by_key(|(player, score)| (Reverse(*score), *player));
         let equal = sorted.chunk_by(|(_, score)| *score);
         Self(equal.into_iter().map(|(_, of)| of.map(|(player, _)| player).collect()).collect())
@@ -70,8 +70,8 @@ pub struct Rating {
     pub error: f64,
 }
 
-/// Number of virtual draws between every two players that met, so a player that won every game has
-/// a finite rating.
+/// Number of virtual draws between each pair of players that met. It gives a finite rating to a
+/// player that won every game.
 const PRIOR: f64 = 0.5;
 const ITERATIONS_MAX: usize = 10_000;
 const PRECISION: f64 = 1e-10;
@@ -81,11 +81,11 @@ const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// Computes maximum-likelihood ratings from the results of all games, with their errors.
 ///
-/// A game between two players is one comparison. A game between more players compares every two of
+/// A game between two players is one comparison. A game between more players compares each pair of
 /// them by rank, which gives a composite likelihood (C. Varin, N. Reid and D. Firth, *An overview
 /// of composite likelihood methods*, Statistica Sinica 21, 2011). It has the same maximum as for
-/// independent comparisons, but the errors are different because comparisons in the same game are
-/// correlated. The errors follow from that paper's sandwich `H⁻¹ J H⁻¹`, where `H` is the
+/// independent comparisons, but the errors differ because comparisons in the same game are
+/// correlated. Errors are computed with that paper's sandwich `H⁻¹ J H⁻¹`, where `H` is the
 /// information from the comparisons, and `J` is the sum of the outer products of each game's score
 /// vector, per degree of freedom left by the ratings. No error is below the error for independent
 /// comparisons: after a few games, or if a player won every game, the residuals are too small to be
@@ -172,7 +172,7 @@ pub fn connected(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Vec<usize>
     groups.into_values().sorted_by_key(|group| (Reverse(group.len()), group[0])).collect()
 }
 
-/// Returns the comparisons between every two players that met, including the prior.
+/// Returns the comparisons between each pair of players that met, including the prior.
 fn meetings(games: &BTreeMap<Ranking, u64>) -> Vec<Meeting> {
     let mut met = BTreeMap::<[usize; 2], [u64; 2]>::new();
     for (ranking, count) in games {
@@ -290,7 +290,7 @@ mod tests {
 
     /// Games between two players, with the given numbers of results.
     fn of_two(players: [usize; 2], [won, drawn, lost]: [u64; 3]) -> BTreeMap<Ranking, u64> {
-        let ranking = |scores: [i64; 2]| Ranking::of(players.into_iter().zip(scores));
+        let ranking = |scores: [i64; 2]| Ranking::from_scores(players.into_iter().zip(scores));
         [([1, 0], won), ([0, 0], drawn), ([0, 1], lost)]
             .map(|(scores, count)| (ranking(scores), count))
             .into()
@@ -337,17 +337,17 @@ mod tests {
         assert!(got[0].elo.is_finite() && got[0].elo > 100.0 && got[0].error.is_finite());
         assert!(ratings(1, &BTreeMap::new()).iter().all(|rating| rating.elo == 0.0));
         // The same with more players: the residuals are close to zero, but the error is not.
-        let best = Ranking::of([(0, 2), (1, 1), (2, 1)]);
+        let best = Ranking::from_scores([(0, 2), (1, 1), (2, 1)]);
         let got = ratings(3, &BTreeMap::from([(best, 10)]));
         assert!(got[0].elo.is_finite() && got[0].error > got[0].elo / 2.0, "{got:?}");
     }
 
     #[test]
     fn the_comparisons_of_a_game_count_as_one_observation() {
-        // Three equal players, with all orders equally frequent: each player's comparisons have
-        // covariance 1/12.
+        // Three equal players whose six possible orders are equally frequent. Each player's
+        // comparisons have covariance 1/12.
         let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-        let games = orders.map(|scores| (Ranking::of((0..3).zip(scores)), 1000));
+        let games = orders.map(|scores| (Ranking::from_scores((0..3).zip(scores)), 1000));
         let got = ratings(3, &games.into());
         let independent = ELO_PER_UNIT * Z_95 * (2.0 / (9.0 * 6000.0 * 0.25_f64)).sqrt();
         assert!((got[0].error / independent - (4.0 / 3.0_f64).sqrt()).abs() < 1e-3, "{got:?}");
@@ -387,12 +387,16 @@ mod tests {
 
     #[test]
     fn every_two_players_of_a_game_are_compared() {
-        let ranking = Ranking::of([(4, 7), (1, 9), (7, 7), (2, -1)]);
+        let ranking = Ranking::from_scores([(4, 7), (1, 9), (7, 7), (2, -1)]);
         assert_eq!(ranking.0, [vec![1], vec![4, 7], vec![2]]);
         let compared: Vec<_> = ranking.comparisons().sorted().collect();
         let expected =
             [([1, 2], 2), ([1, 4], 2), ([1, 7], 2), ([2, 4], 0), ([2, 7], 0), ([4, 7], 1)];
         assert_eq!(compared, expected);
-        assert_eq!(ranking, Ranking::of([(7, 0), (4, 0), (2, -5), (1, 3)]), "as all such games");
+        assert_eq!(
+            ranking,
+            Ranking::from_scores([(7, 0), (4, 0), (2, -5), (1, 3)]),
+            "as all such games"
+        );
     }
 }

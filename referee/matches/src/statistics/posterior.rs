@@ -1,5 +1,5 @@
-//! The posterior of the expected score, on which the Elo interval, the likelihood of superiority
-//! and all conclusions are based.
+//! The posterior of the expected score. The Elo interval, the likelihood of superiority and all
+//! conclusions are based on it.
 //!
 //! The shares of results have a Dirichlet prior, so their posterior is also a Dirichlet
 //! distribution. The probability that the expected score exceeds `c` is the probability that a sum
@@ -19,9 +19,9 @@ const TAIL: f64 = 0.025;
 const PRIOR_EXTREME: f64 = 0.5;
 /// Prior weight of each intermediate result.
 const PRIOR_BETWEEN: f64 = 0.1;
-/// Maximum integration step, over the logarithm of the variable. The step shrinks as the mean in
-/// standard deviations grows, because the integrand then oscillates faster. Halving the step
-/// changes nothing before the 7th digit.
+/// Maximum integration step in the logarithm of the variable. The step shrinks as the mean grows,
+/// in standard deviations, because the integrand then oscillates faster. Halving the step changes
+/// nothing before the 7th digit.
 const STEP_MAX: f64 = 0.25;
 /// Mean, in standard deviations, beyond which the sign is certain to 9 digits.
 const CERTAIN: f64 = 30.0;
@@ -129,7 +129,7 @@ impl Counts {
         self.chance_above(elo_of(score)) < TAIL
     }
 
-    /// Returns the Elo difference exceeded with this probability.
+    /// Returns the Elo difference that is exceeded with this probability.
     fn elo_exceeded_by(&self, probability: f64) -> f64 {
         let (mut low, mut high) = (-ELO_MAX, ELO_MAX);
         for _ in 0..HALVINGS {
@@ -201,7 +201,7 @@ mod tests {
     fn interval_and_superiority_never_disagree() {
         for code in 0..4u64.pow(5) {
             let pairs: [u64; 5] = std::array::from_fn(|index| code / 4u64.pow(index as u32) % 4);
-            let Estimate { elo, low, high, los } = Counts::of_pairs(pairs).estimate();
+            let Estimate { elo, low, high, los } = Counts::from_pairs(pairs).estimate();
             assert_eq!(low > 0.0, los > 1.0 - TAIL, "{pairs:?}");
             assert_eq!(high < 0.0, los < TAIL, "{pairs:?}");
             assert!(code == 0 || low <= elo && elo <= high, "{pairs:?}: {low} {elo} {high}");

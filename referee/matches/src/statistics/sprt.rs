@@ -44,8 +44,8 @@ impl Verdict {
 const RISK_MIN: f64 = 1e-6;
 
 fn malformed(text: &str) -> ParseError {
-    let expected = "ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, both from -2000 to 2000, and risks \
-        from 0.000001 to below 0.5";
+    let expected = "ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, both from -2000 to 2000, and \
+        ALPHA and BETA from 0.000001 to below 0.5";
     ParseError { what: "sprt", text: text.to_owned(), expected }
 }
 
@@ -137,8 +137,8 @@ impl Sprt {
         Some(Accepted { is_passed: verdict == Verdict::AcceptsElo1, claim })
     }
 
-    /// Returns what a verdict says about the first player: `not 10 Elo stronger`. A passed test
-    /// excludes the lower bound, a failed one the upper bound.
+    /// Returns the claim that a verdict supports about the first player: `not 10 Elo stronger`. A
+    /// passed test excludes the lower bound, a failed one the upper bound.
     pub fn claim(&self, verdict: Verdict) -> Option<String> {
         match verdict {
             Verdict::Undecided => None,
@@ -147,7 +147,7 @@ impl Sprt {
         }
     }
 
-    /// Returns the verdict for players known to be equal: the hypothesis closer to 0 Elo, or `elo0` if
+    /// Returns the correct verdict for equal players: the hypothesis closer to 0 Elo, or `elo0` if
     /// both are equally close.
     pub fn verdict_of_equals(&self) -> Verdict {
         if self.elo0 + self.elo1 < 0.0 { Verdict::AcceptsElo1 } else { Verdict::AcceptsElo0 }
@@ -199,8 +199,8 @@ mod tests {
 
     #[test]
     fn results_name_what_the_bounds_exclude() {
-        let [won, even, lost] =
-            [[0, 0, 100, 300, 9000], [1, 1, 1, 1, 1], [9000, 300, 100, 0, 0]].map(Counts::of_pairs);
+        let [won, even, lost] = [[0, 0, 100, 300, 9000], [1, 1, 1, 1, 1], [9000, 300, 100, 0, 0]]
+            .map(Counts::from_pairs);
         for (bounds, passed, failed) in [
             ("0,10", "stronger", "not 10 Elo stronger"),
             ("0,200", "stronger", "not 200 Elo stronger"),

@@ -10,7 +10,7 @@ use crate::Outcome;
 const ELO_PER_SCORE: f64 = 347.435_585_522_6;
 /// Half the width of a 95 % interval, in standard errors.
 const ERRORS_95: f64 = 1.96;
-/// Probability that some parameter seems to have an effect if none has one.
+/// Probability that any parameter appears to have an effect if none has one.
 const FALSE_ALARM: f64 = 0.05;
 
 /// A recorded pair of games. In arrays of two, the side that was shifted first comes first.
@@ -43,7 +43,7 @@ impl Pair {
 pub struct Course {
     /// Positions before the first round and after each round.
     pub(super) path: Vec<Positions>,
-    /// Result of each round, from -1 to 1.
+    /// Result of each round for the first side, from -1 to 1.
     results: Vec<f64>,
     /// The first side's half points and the number of pairs in the current round.
     open: (usize, u32),
@@ -60,8 +60,8 @@ pub struct Effect {
     pub elo: f64,
     /// Half the width of the 95 % interval for `elo`.
     pub error: f64,
-    /// Difference that chance alone would exceed for any parameter with a probability of at most 5
-    /// %.
+    /// Elo difference that any of the parameters exceeds by chance alone with a probability of at
+    /// most 5 %.
     pub luck: f64,
 }
 
@@ -121,13 +121,13 @@ impl Course {
         (0..later[0].len()).map(mean).collect()
     }
 
-    /// Returns the effect of each parameter. Which side gets the increased value is random, so if a
+    /// Returns the effect of each parameter. The increased value goes to a random side, so if a
     /// parameter has no effect, the mean result for the higher side is 0.
     pub fn effects(&self, settings: &Settings) -> Vec<Effect> {
         let (count, rounds) = (settings.params.len() as f64, self.results.len().max(1) as f64);
         let deviation = self.deviation(settings) / rounds.sqrt() * ELO_PER_SCORE;
-        // For a standard normal variable, the probability of being beyond t on either side is below
-        // exp(-t^2 / 2).
+        // For a standard normal variable, the probability that its absolute value exceeds t is
+        // below exp(-t^2 / 2).
         let luck = (2.0 * (count / FALSE_ALARM).ln()).sqrt() * deviation;
         let mut ahead = vec![0.0; settings.params.len()];
         for (round, result) in self.results.iter().enumerate() {
@@ -221,14 +221,17 @@ mod tests {
     #[test]
     fn an_optimum_is_found_from_near_and_from_far() {
         let planted = Planted { optimum: [0.3, 0.5, 0.2], elo: 300.0, gain: 2.0 };
-        for (start, left_at_most) in [(0.3, 30.0), (0.9, 45.0)] {
-            let left = |seed: i64| {
+        for (start, elo_max) in [(0.3, 30.0), (0.9, 45.0)] {
+            let elo_to_gain = |seed: i64| {
                 let (_, course) = planted.tune(start, 250, 1000 * seed);
                 assert_eq!(course.pairs, 1000);
                 -planted.strength(&course.settled())
             };
-            let left: Vec<f64> = (0..10).map(left).collect();
-            assert!(left.iter().all(|left| *left < left_at_most), "{start}: {left:?}");
+            let elo_to_gain: Vec<f64> = (0..10).map(elo_to_gain).collect();
+            assert!(
+                elo_to_gain.iter().all(|elo_to_gain| *elo_to_gain < elo_max),
+                "{start}: {elo_to_gain:?}"
+            );
         }
     }
 

@@ -1,8 +1,8 @@
 //! The mean of several tuning runs for one player, run in parallel on several machines.
 //!
-//! Near the optimum, the mean of several short tuning runs is as good as one long run with as many
-//! games. Far from it, each run must be long enough to get there (M. Zinkevich et al.,
-//! "Parallelized stochastic gradient descent", NIPS 2010).
+//! Near the optimum, the mean of several short tuning runs is as good as one long run with the same
+//! total number of games. Far from it, each run must be long enough to get there (M. Zinkevich et
+//! al., "Parallelized stochastic gradient descent", NIPS 2010).
 
 use std::path::PathBuf;
 
@@ -32,17 +32,18 @@ impl Merged {
         }
         tunings.sort_by_key(|(_, tuning)| tuning.settings.range());
         let Some((first_log, first)) = tunings.first() else {
-            return Err(Error::Refused("no tuning given".to_owned()));
+            return Err(Error::Refused("no tuning log given".to_owned()));
         };
         for (log, tuning) in &tunings {
             if tuning.course.round() == 0 {
-                return Err(Error::of_file(log, "no round is complete, expected at least one"));
+                return Err(Error::in_file(log, "no round is complete, expected at least one"));
             }
             let [wanted, found] = [first, tuning].map(|tuning| conditions(&tuning.settings));
             if wanted != found {
                 let changed = changed_member(&wanted, &found);
-                let reason = format!("settings differ from {}: {changed}", first_log.display());
-                return Err(Error::of_file(log, reason));
+                let reason =
+                    format!("its settings differ from those of {}: {changed}", first_log.display());
+                return Err(Error::in_file(log, reason));
             }
         }
         for ((log, tuning), (next_log, next)) in tunings.iter().tuple_windows() {
@@ -52,7 +53,7 @@ impl Merged {
                     "its first seed is {first}, but {} has played up to {last}; expected seeds that do not overlap",
                     log.display()
                 );
-                return Err(Error::of_file(next_log, reason));
+                return Err(Error::in_file(next_log, reason));
             }
         }
         Ok(Self { tunings: tunings.into_iter().map(|(_, tuning)| tuning).collect() })

@@ -21,7 +21,7 @@ pub struct Param {
     pub max: f64,
     /// True to play only integers.
     pub is_integer: bool,
-    /// True if equal steps multiply the value by equal factors.
+    /// True if equal steps multiply the value by the same factor.
     pub is_log: bool,
 }
 
@@ -58,7 +58,7 @@ impl Param {
         let Self { name, start, min, max, is_integer, is_log } = self;
         let is_whole = |value: &f64| value.fract() == 0.0;
         let is_name = !name.is_empty() && name.chars().all(is_name_letter);
-        // Larger integers cannot be told apart as floats.
+        // Larger integers cannot be represented exactly as floats.
         let is_finite = [min, max].iter().all(|value| value.abs() < 1e15);
         is_name
             && is_finite
@@ -74,7 +74,7 @@ impl Param {
         (of(value) - of(self.min)) / (of(self.max) - of(self.min))
     }
 
-    /// Returns the value at a position. The position is clamped to between 0 and 1.
+    /// Returns the value at a position, which is clamped to the range from 0 to 1.
     pub fn value(&self, position: f64) -> f64 {
         let position = position.clamp(0.0, 1.0);
         let value = if self.is_log {
@@ -86,7 +86,7 @@ impl Param {
         value.clamp(self.min, self.max)
     }
 
-    /// Formats the value at a position as passed to players: as an integer, or with six digits.
+    /// Formats the value at a position for players: as an integer, or with six digits.
     pub fn text(&self, position: f64) -> String {
         let value = self.value(position);
         let digits: f64 = format!("{value:.5e}").parse().unwrap_or(value);
@@ -94,8 +94,8 @@ impl Param {
         (if self.is_integer { value } else { digits } + 0.0).to_string()
     }
 
-    /// Returns the smallest distance between positions with different values, one integer apart, or
-    /// 0 for fractional parameters.
+    /// Returns the smallest distance between positions whose values differ by one integer, or 0 for
+    /// fractional parameters.
     pub fn least_distance(&self, position: f64) -> f64 {
         if !self.is_integer {
             return 0.0;

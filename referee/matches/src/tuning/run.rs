@@ -39,11 +39,11 @@ impl<'a> Tuning<'a> {
     ) -> Result<Self, Error> {
         if settings.plan.seeds.range().is_none() {
             let reason =
-                "a tuning needs a range of seeds: expected --seeds FIRST..LAST, not a suite";
+                "a tuning run needs a range of seeds: expected --seeds FIRST..LAST, not a suite";
             return Err(Error::Refused(reason.to_owned()));
         }
         if settings.rounds() == 0 {
-            let (seeds, pairs) = (settings.plan.pairings().left() / 2, settings.pairs);
+            let (seeds, pairs) = (settings.plan.pairings().remaining() / 2, settings.pairs);
             let reason = format!("{seeds} seeds are too few for a round of {pairs} pairs");
             return Err(Error::Refused(reason));
         }
@@ -58,7 +58,7 @@ impl<'a> Tuning<'a> {
 
     /// Plays the pairs that are not in the log yet, calling `progress` after each pair. Returns an
     /// error if the log has different settings or was modified, or if a side never answers in its
-    /// first games.
+    /// first few games.
     pub fn play(
         &self,
         overwrite: Overwrite,
@@ -120,7 +120,7 @@ impl<'a> Tuning<'a> {
     }
 
     /// Returns an error if the start player's program, or anything it is built from, has changed
-    /// since the tuning run was started.
+    /// since the start of the tuning run.
     fn check_unchanged(&self) -> Result<(), Error> {
         let settings = &self.settings;
         match self.maker.unmade_player(&start_values(&settings.params)) {
@@ -132,9 +132,9 @@ impl<'a> Tuning<'a> {
     }
 
     fn changed(&self, reason: &str) -> Error {
-        let hint = "the player changed during the tuning; restore it and run the command again, or \
-                    choose another log";
-        Error::of_file(&self.log, format!("{hint}: {reason}"))
+        let hint = "the player changed during the run; restore it and run the command again, or \
+            choose another log";
+        Error::in_file(&self.log, format!("{hint}: {reason}"))
     }
 
     /// Plans the match for a round. Returns `None` if a build was interrupted.
@@ -222,7 +222,7 @@ fn explain(error: files::Error, plan: &Plan) -> Error {
                 "the player has changed since its games were played ({files}); \
                  choose another log, or start over with --force"
             );
-            Error::of_file(path, reason)
+            Error::in_file(path, reason)
         }
         None => difference::explain(error),
     }
@@ -233,7 +233,7 @@ fn planned_rounds(log: &Path) -> Option<u32> {
         return None;
     }
     let journal = Journal::open(log, &TUNING).ok()?;
-    Some(Settings::of_head(journal.head())?.planned_rounds)
+    Some(Settings::from_head(journal.head())?.planned_rounds)
 }
 
 #[derive(Debug)]
@@ -246,8 +246,8 @@ impl RecordedTuning {
     /// Reads a log, which may still be growing.
     pub fn open(log: &Path) -> Result<Self, Error> {
         let mut journal = Journal::open(log, &TUNING)?;
-        let damaged = || files::Error::damaged(log, 1, "expected the settings of a tuning");
-        let settings = Settings::of_head(journal.head()).ok_or_else(damaged)?;
+        let damaged = || files::Error::damaged(log, 1, "expected the settings of a tuning run");
+        let settings = Settings::from_head(journal.head()).ok_or_else(damaged)?;
         let course = recorded(&settings, &mut journal, usize::MAX)?;
         Ok(Self { settings, course })
     }

@@ -22,15 +22,15 @@ const STREAM: u64 = 120;
 /// 34, 1998).
 const STEP_EXPONENT: f64 = 0.602;
 const SHIFT_EXPONENT: f64 = 0.101;
-/// Delay for the steps, as a share of the rounds, so the first steps are not too large. This is
-/// fishtest's default and Spall's advice.
+/// Delay before the steps, as a share of the rounds, so that the first steps are not too large. The
+/// value is fishtest's default and Spall's advice.
 const DELAY: f64 = 0.1;
 
 /// Everything that can affect the rounds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// A match between the start and itself. The tuning games use its seeds in order.
+    /// A match between the start player and itself. The tuning games use its seeds in order.
     pub plan: Plan,
     pub template: Template,
     pub params: Vec<Param>,
@@ -78,7 +78,7 @@ impl Settings {
     }
 
     /// Parses the settings from a log's head. The seeds are those planned.
-    pub(super) fn of_head(head: &Value) -> Option<Self> {
+    pub(super) fn from_head(head: &Value) -> Option<Self> {
         let mut settings: Self = serde_json::from_value(head.clone()).ok()?;
         let pairs = i64::from(settings.pairs) * i64::from(settings.planned_rounds);
         let [first, _] = settings.plan.seeds.range()?;
@@ -88,14 +88,13 @@ impl Settings {
         (is_sound && settings.plan.seeds.check().is_ok()).then_some(settings)
     }
 
-    /// Returns the number of rounds that the seeds are enough for. An incomplete round is not
-    /// counted.
+    /// Returns the number of complete rounds that can be played with the available seeds.
     pub fn rounds(&self) -> u32 {
-        let seeds = self.plan.pairings().left() / 2;
+        let seeds = self.plan.pairings().remaining() / 2;
         u32::try_from(seeds / u64::from(self.pairs.max(1))).unwrap_or(u32::MAX)
     }
 
-    /// Returns true if players receive the start values for these positions.
+    /// Returns true if these positions give players the start values.
     pub fn start_is(&self, positions: &[f64]) -> bool {
         self.values(positions) == self.values(&self.start())
     }
@@ -112,7 +111,7 @@ impl Settings {
 
     /// Returns the first and last seed of all rounds.
     pub(super) fn range(&self) -> [i64; 2] {
-        self.plan.seeds.range().expect("tunings with a suite are rejected earlier")
+        self.plan.seeds.range().expect("tuning runs with a suite are rejected earlier")
     }
 
     /// Returns the first and last seed of a round.
@@ -144,8 +143,8 @@ impl Settings {
         (0..now.len()).map(next).collect()
     }
 
-    /// Returns 1 for each parameter that is shifted up for the first side, and -1 for each that is
-    /// shifted down.
+    /// Returns the direction in which each parameter is shifted for the first side: 1 is up, -1 is
+    /// down.
     pub(super) fn signs(&self, round: usize) -> Vec<f64> {
         let mut dice = ChaChaDice::new(self.range()[0].wrapping_add(round as i64), STREAM);
         self.params.iter().map(|_| if dice.range(2) == 0 { 1.0 } else { -1.0 }).collect()
@@ -161,16 +160,16 @@ impl Settings {
     /// Returns the step after a round won entirely by one side, as a share of the range.
     ///
     /// After n pairs between equal players, a parameter has moved by about sqrt(n) times the step
-    /// for one pair. To make this equal to one shift, a pair is worth 1 / sqrt(n) of the shift, and
-    /// a round is worth the sum of its pairs. The result of a round is the mean of its pairs, and a
-    /// pair won twice is worth 2.
+    /// for one pair. For this to equal one shift, a pair is worth 1 / sqrt(n) of the shift, and a
+    /// round is worth the sum of its pairs. The result of a round is the mean of its pairs, and
+    /// winning both games of a pair is worth 2.
     pub(super) fn step_of(&self, round: usize) -> f64 {
         let planned = f64::from(self.planned_rounds.max(1));
         let pairs = f64::from(self.pairs);
         let last = self.gain * 2.0 * (pairs / planned).sqrt() * self.shift / 100.0;
         let delayed = |round: f64| DELAY * planned + round;
         let factor = (delayed(planned) / delayed(round as f64 + 1.0)).powf(STEP_EXPONENT);
-        // Proportional to the gradient, which appears larger if the shift is larger.
+        // Proportional to the gradient, which appears larger for larger shifts.
         let smaller = (self.shift / 100.0) / self.shift_of(round);
         last * factor * smaller
     }

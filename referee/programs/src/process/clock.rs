@@ -7,8 +7,8 @@ use super::charged_processes::{ChargedProcesses, Pid};
 use super::system;
 use crate::Clock;
 
-/// How many times its budget a program may take in wall time if only CPU time is charged. Without
-/// this limit, a program that sleeps could block the match.
+/// Limit on a program's wall time if only CPU time is charged, as a multiple of its time budget.
+/// Without this limit, a program that sleeps could block the match.
 const WALL_FACTOR: u32 = 20;
 const WALL_MIN: Duration = Duration::from_secs(2);
 
@@ -67,7 +67,7 @@ impl<T: Times> Stopwatch<T> {
     }
 
     /// The time charged so far. If the system does not report CPU time, nothing is charged, and
-    /// [`left`](Self::left) is the only limit on the answer.
+    /// [`remaining`](Self::remaining) is the only limit on the answer.
     pub fn charged(&self) -> Duration {
         match self.clock {
             Clock::Wall => self.passed(),
@@ -88,7 +88,7 @@ impl<T: Times> Stopwatch<T> {
     }
 
     /// How long to keep waiting for the program.
-    pub fn left(&self, budget: Duration) -> Duration {
+    pub fn remaining(&self, budget: Duration) -> Duration {
         match self.clock {
             Clock::Wall => budget.saturating_sub(self.started.elapsed()),
             Clock::Cpu if self.charged() > budget => Duration::ZERO,
@@ -202,12 +202,12 @@ mod tests {
         times.0.borrow_mut().insert(2, (1, Some(150), Some(0)));
         assert_eq!(watch.charged(), Duration::from_millis(50));
         let budget = Duration::from_millis(40);
-        assert_eq!(watch.left(budget), Duration::ZERO);
+        assert_eq!(watch.remaining(budget), Duration::ZERO);
         times.0.borrow_mut().insert(2, (1, None, None));
         assert!(!is_readable_by(&times, root));
         assert_eq!((watch.charged(), watch.processor_time()), (Duration::ZERO, None));
         // The program gets no more time than one that sleeps.
-        let left = watch.left(budget);
-        assert!(!left.is_zero() && left <= WALL_MIN, "{left:?}");
+        let remaining = watch.remaining(budget);
+        assert!(!remaining.is_zero() && remaining <= WALL_MIN, "{remaining:?}");
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// How long a program may take to end on its own, and again after it has been asked to end.
+/// How long to wait for a program to end on its own, and again after asking it to end.
 pub const GRACE: Duration = Duration::from_millis(100);
 
 /// How long to wait for a killed program. It ends immediately unless it is in an uninterruptible
@@ -18,10 +18,10 @@ pub const KILL_MAX: Duration = Duration::from_secs(10);
 /// are killed.
 pub const LAST_WAIT: Duration = Duration::from_secs(2);
 
-/// Why a program may still be running.
+/// Reason why a program may still be running.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum EndError {
-    #[error("process {id} is still running {} s after it was killed", KILL_MAX.as_secs())]
+    #[error("process {id} is still running {} s after being killed", KILL_MAX.as_secs())]
     StillRuns { id: i32 },
     #[cfg(target_os = "linux")]
     #[error("guard process {id} was killed or stopped, probably by its program")]

@@ -24,7 +24,7 @@ impl Piped {
     pub fn start(program: &str, arguments: &[String]) -> io::Result<(Self, PipeEnds)> {
         let mut program = Program::start(program, arguments, None)?;
         let (Some(input), Some(output), Some(errors)) = program.take_pipes() else {
-            return Err(io::Error::other("a pipe of the program is missing"));
+            return Err(io::Error::other("the program lacks a pipe"));
         };
         Ok((Self(program), PipeEnds { input, output, errors }))
     }

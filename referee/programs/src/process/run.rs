@@ -27,7 +27,7 @@ pub struct Finished {
     pub lines: Vec<String>,
     /// The last part of its standard error.
     pub stderr: String,
-    /// How the program ended, unless it was with exit code 0: `ended with exit code 3`.
+    /// How the program ended, such as `ended with exit code 3`. `None` if the exit code was 0.
     pub failure: Option<String>,
 }
 
@@ -49,11 +49,11 @@ pub struct Done {
     /// The last part of its standard output, followed by the last part of its standard error, at
     /// most 64 KiB each.
     pub output: String,
-    /// Why the program failed, unless it ended with exit code 0.
+    /// The reason why the program failed, or `None` if it ended with exit code 0.
     pub failure: Option<Stopped>,
 }
 
-/// Why a program did not succeed.
+/// The reason why a program did not succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
     /// It exited with an error, or could not be ended: `ended with exit code 3`.
@@ -127,17 +127,17 @@ impl Process {
     fn read_lines(&mut self, lines: &mut Vec<String>, limit: Duration) -> Result<(), String> {
         let (start, mut bytes) = (Instant::now(), 0);
         let ended = self.read_to_end(|pipes, has_ended| {
-            let too_long = |_| "printed a line of more than 65536 bytes".to_owned();
+            let too_long = |_| "printed a line longer than 65536 bytes".to_owned();
             while let Some(line) = pipes.lines.pop().map_err(too_long)? {
                 bytes += line.len() + 1;
                 lines.push(line);
             }
             match limit.saturating_sub(start.elapsed()) {
                 _ if bytes > OUTPUT_MAX => Err("printed more than 4 MiB".to_owned()),
-                left if left.is_zero() && !has_ended => {
+                remaining if remaining.is_zero() && !has_ended => {
                     Err(format!("ran for longer than {} ms", limit.as_millis()))
                 }
-                left => Ok(left),
+                remaining => Ok(remaining),
             }
         })?;
         match ended {
@@ -147,22 +147,23 @@ impl Process {
     }
 
     /// Transfers data through the pipes until the program has ended and everything is read, even if
-    /// processes it started keep the pipes open. After each step, `take` receives the new data, and
-    /// true once the end is reached. It returns the remaining time, or an error to stop.
+    /// processes it started keep the pipes open. After each step, calls `take` with the new data,
+    /// and with true once the end is reached. `take` returns the remaining time, or an error to
+    /// stop.
     fn read_to_end<E>(
         &mut self,
         mut take: impl FnMut(&mut Pipes, bool) -> Result<Duration, E>,
     ) -> Result<ProgramExit, E> {
-        let (mut left, mut last_reads) = (Duration::ZERO, 0);
+        let (mut remaining, mut last_reads) = (Duration::ZERO, 0);
         loop {
             let (ended, unread) = (self.program.ended(), self.pipes.lines.len());
             if ended.is_none() || !self.pipes.streams.output_closed() {
-                self.pipes.step(left.min(WAIT_MAX));
+                self.pipes.step(remaining.min(WAIT_MAX));
             }
             let is_quiet = self.pipes.lines.len() == unread;
             last_reads += usize::from(ended.is_some());
             let end = ended.filter(|_| is_quiet || last_reads > LAST_READS_MAX);
-            left = take(&mut self.pipes, end.is_some())?;
+            remaining = take(&mut self.pipes, end.is_some())?;
             if let Some(ended) = end {
                 return Ok(ended);
             }
@@ -178,7 +179,7 @@ fn a_program_is_run_to_its_end_or_says_why_not() {
         ("seq 50000", 60_000, 50_000, ""),
         ("echo 1; exit 3", 60_000, 1, "ended with exit code 3"),
         ("exec >&-; exec sleep 60", 50, 0, "ran for longer than 50 ms"),
-        ("head -c 70000 /dev/zero", 60_000, 0, "printed a line of more than 65536 bytes"),
+        ("head -c 70000 /dev/zero", 60_000, 0, "printed a line longer than 65536 bytes"),
         ("yes $(seq 5000) | head -n 9999", 60_000, 0, "printed more than 4 MiB"),
     ] {
         let argv = ["sh", "-c", script].map(str::to_owned);

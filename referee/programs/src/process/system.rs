@@ -1,4 +1,4 @@
-//! The parts of running programs as players that depend on the operating system.
+//! Platform-specific code for running programs as players.
 //!
 //! Linux supports everything. macOS has no guards and no CPU times, and only a program's process
 //! group is ended with the program. On Windows, programs run in job objects, and threads transfer

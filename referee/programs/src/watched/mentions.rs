@@ -26,8 +26,8 @@ pub struct Mentions {
 }
 
 impl Mentions {
-    /// Collects the names in a text. In shell scripts, these are all words. Elsewhere, these are
-    /// quoted words, paths and imports.
+    /// Collects the names in a text. In shell scripts, every word may be a name. In other scripts,
+    /// only quoted words, paths and imports are.
     pub fn new(script: &Path, text: &str) -> Self {
         let kind = script.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
         let (is_shell, mut is_open) = (!WITH_IMPORTS.contains(&kind), false);
@@ -70,8 +70,8 @@ impl Mentions {
         }
     }
 
-    /// Returns true if the text mentions a file. It must mention all folders in the path, and the
-    /// file name. For a module, the name may lack its extension.
+    /// Returns true if the text mentions a file, that is, all folders in its path and its file
+    /// name. A module may be mentioned without its extension.
     pub fn has(&self, file: &Path) -> bool {
         let mut parts: Vec<_> = file.iter().map(|part| part.to_string_lossy()).collect();
         let Some(name) = parts.pop() else { return false };

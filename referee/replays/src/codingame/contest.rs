@@ -1,4 +1,4 @@
-//! Finds an installed game with the rules to replay a CodinGame result.
+//! Finds the installed game whose rules replay a CodinGame result.
 
 use engine::catalogue::{GameInfo, GameType, games, title_of};
 
@@ -8,7 +8,7 @@ use super::ResultError;
 #[derive(Clone, Copy)]
 pub(super) struct Contest {
     pub game: &'static dyn GameType,
-    /// Lower-case words that identify the contest in the titles of its results.
+    /// Lower-case words that identify the contest in result titles.
     title: &'static str,
 }
 
@@ -17,16 +17,16 @@ impl Contest {
         games().filter_map(|game| Some(Self { game, title: game.info().contest? }))
     }
 
-    /// Returns the contest of a game.
-    pub fn of_game(name: &str) -> Option<Self> {
+    /// Returns the contest that a game belongs to.
+    pub fn for_game(name: &str) -> Option<Self> {
         Self::all().find(|contest| contest.info().name == name)
     }
 
-    /// Returns the contest named by one of `titles`, which are in several languages, or the first
-    /// contest if there are no titles.
+    /// Returns the contest named by `titles`, which contains one title in several languages.
+    /// Returns the first contest if there are no titles.
     ///
     /// Returns an error with the title at `field` if the titles name another contest.
-    pub fn of_titles(field: &str, titles: &[&str]) -> Result<Self, ResultError> {
+    pub fn from_titles(field: &str, titles: &[&str]) -> Result<Self, ResultError> {
         let is_named = |contest: &Self| {
             titles.is_empty() || titles.iter().any(|title| contest.is_named_by(title))
         };

@@ -21,10 +21,10 @@ pub enum ResultError {
         /// The value found there, shortened.
         got: String,
     },
-    /// The result is from a different game.
+    /// The result is from a game that cannot be replayed here.
     #[error(
-        "{field}: {name:?} is not {expected}; `referee import FILE --referee JAR -o \
-         REPLAYS` replays it with the referee of its contest"
+        "{field}: {name:?} is not {expected}; `referee import FILE --referee JAR -o REPLAYS` \
+         replays it with its contest's referee"
     )]
     OtherGame {
         /// Path of the field with the game's name.
@@ -33,7 +33,7 @@ pub enum ResultError {
         /// Titles of the games that can be replayed.
         expected: String,
     },
-    /// The result gives a reason why no game was played.
+    /// No game was played, for the reason given in the result.
     #[error("{field}: no game was played: {reason}")]
     NotPlayed { field: String, reason: String },
     /// The requested league or rule set does not exist.
@@ -83,7 +83,7 @@ impl<'a> Field<'a> {
     }
 
     pub fn text(&self) -> Result<&'a str, ResultError> {
-        self.value.as_str().ok_or_else(|| self.refused("a text"))
+        self.value.as_str().ok_or_else(|| self.refused("a string"))
     }
 
     /// Returns the value as an integer. Numbers with a fraction of zero are accepted.
@@ -102,7 +102,7 @@ impl<'a> Field<'a> {
         self.get(key).map_or(Ok(""), |field| field.text())
     }
 
-    /// Returns the error for a field whose value is not what was expected.
+    /// Returns the error for a field with an unexpected value.
     pub fn refused(&self, expected: &'static str) -> ResultError {
         const SHOWN_MAX: usize = 80;
         let text = match self.value {

@@ -1,4 +1,4 @@
-//! Replays a result in the league and rule set that match it.
+//! Replays a result with the league and rule set that match it.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ pub struct Import {
     pub states: usize,
     /// First difference between the result and the replay.
     pub difference: Option<Mismatch>,
-    /// Other leagues and rule sets that give the same game.
+    /// Other combinations of league and rule set that give the same game.
     others: Vec<Candidate>,
     /// Number of combinations of league and rule set tried.
     tried: usize,
@@ -36,10 +36,10 @@ pub struct Import {
     beside_title: Option<Candidate>,
 }
 
-/// Reads a result and replays it. If neither `choice` nor the result specifies the league and rule
-/// set, all combinations are tried. Among those that match, the one that best reproduces the
-/// refused actions is chosen. If the result differs from its replay, this is not an error: the
-/// [`Import`] contains the difference.
+/// Reads a result and replays it. Tries all combinations of league and rule set if neither `choice`
+/// nor the result specifies them. Among those that match, chooses the one that best reproduces the
+/// refused actions. A result that differs from its replay is not an error: the [`Import`] contains
+/// the difference.
 pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultError> {
     let result = wrapper::read(record)?;
     let candidates = candidates(&result, choice)?;
@@ -50,7 +50,7 @@ pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultErr
         let list = if replayed.difference.is_none() { &mut agreeing } else { &mut differing };
         list.push((candidate, replayed));
     }
-    // Both keep the first of several equal candidates, which is the most common.
+    // Both searches keep the first of several equal candidates, which is the most common one.
     let best = agreeing.iter().enumerate().min_by_key(|(_, (_, replayed))| replayed.refusal_gap);
     let (candidate, replayed) = match best.map(|(index, _)| index) {
         Some(index) => agreeing.remove(index),
@@ -83,7 +83,7 @@ fn replay_by(result: &GameResult, candidate: &Candidate) -> Result<Replayed, Opt
     Ok(replay(result, setup.as_ref()))
 }
 
-/// Finds a matching candidate if the league in the title does not match.
+/// Finds a candidate that does match, in case the league in the title does not.
 fn beside_title(
     result: &GameResult,
     choice: &SetupOptions,
@@ -156,7 +156,7 @@ impl fmt::Display for Import {
             writeln!(f, "  the closest of {} leagues and rule sets", self.tried)?;
         }
         if let Some(other) = &self.beside_title {
-            writeln!(f, "  it agrees in {other}, unlike its title")?;
+            writeln!(f, "  it agrees in {other}, although its title names another")?;
         }
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! Results written by the SDK: lists with one item per frame, for each seat and for the referee.
+//! Results written by the SDK. For each seat and for the referee, they contain lists with one item
+//! per frame.
 
 use super::ResultError;
 use super::contest::Contest;
@@ -19,7 +20,7 @@ pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, Res
         let reason = cause.text()?.to_owned();
         return Err(ResultError::NotPlayed { field: cause.path, reason });
     }
-    let outputs = game.need("outputs", "the outputs of each seat")?;
+    let outputs = game.need("outputs", "the outputs for each seat")?;
     let errors = game.get("errors");
     let columns = Columns {
         outputs: [column(&outputs, SEATS[0])?, column(&outputs, SEATS[1])?],
@@ -30,7 +31,7 @@ pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, Res
         summaries: game.get("summaries").map_or(Ok(Vec::new()), |list| list.items("summaries"))?,
         views,
     };
-    let scores = game.need("scores", "the score of each seat")?;
+    let scores = game.need("scores", "a score for each seat")?;
     let score = |seat| scores.need(seat, "a whole number")?.whole();
     Ok(GameResult {
         contest,
@@ -49,7 +50,7 @@ fn column<'a>(table: &Field<'a>, seat: &str) -> Result<Vec<Field<'a>>, ResultErr
     table.need(seat, COLUMN)?.items(COLUMN)
 }
 
-/// Lists in a result, with one item per frame.
+/// The lists in a result. Each has one item per frame.
 struct Columns<'a> {
     outputs: [Vec<Field<'a>>; 2],
     errors: [Vec<Field<'a>>; 2],
@@ -97,7 +98,7 @@ fn text_at<'a>(list: &[Field<'a>], at: usize) -> Result<&'a str, ResultError> {
 }
 
 fn properties(contest: Contest, game: &Field<'_>) -> Result<Properties, ResultError> {
-    const INPUT: &str = "a list of texts that contain a seed=N line";
+    const INPUT: &str = "a list of strings with a seed=N line";
     let input = game.need("uinput", INPUT)?;
     let texts = input.items(INPUT)?;
     let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;

@@ -27,33 +27,33 @@ pub fn import_all(
     let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
     for path in paths {
         for record in results(path)? {
-            let (place, record) = record?;
+            let (location, record) = record?;
             let import =
-                import(&record, choice).map_err(|error| Error::input(place.as_str(), error))?;
-            report(&place, &import);
+                import(&record, choice).map_err(|error| Error::input(location.as_str(), error))?;
+            report(&location, &import);
             count += 1;
             replays += &import.replay.to_line();
-            differences.extend(import.difference.map(|difference| (place, difference)));
+            differences.extend(import.difference.map(|difference| (location, difference)));
         }
     }
     let differing = differences.len();
     match differences.into_iter().next() {
         None => Ok(replays),
-        Some((place, first)) => {
+        Some((location, first)) => {
             let difference = Box::new(first);
-            Err(Error::Differing { place, difference, differing, count })
+            Err(Error::Differing { location, difference, differing, count })
         }
     }
 }
 
 /// Iterates over the results in a file, with their positions. If the first record is not a result,
-/// it is returned unchanged, so the error from reading it says what it is.
+/// returns it unchanged, so that reading it fails with an error that describes it.
 pub(super) fn results(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(String, Value), Error>>, Error> {
     let file = path.display().to_string();
     let records = Source::open(path)?.into_results()?;
-    Ok(records.map(move |record| record.map(|(line, record)| (place_of(&file, line), record))))
+    Ok(records.map(move |record| record.map(|(line, record)| (location_of(&file, line), record))))
 }
 
 /// Reads the replay with the given number, counted from 1, from a replay file or results file.
@@ -95,7 +95,7 @@ pub fn replays_of_bytes(
     Ok(Source::from_text(name.to_owned(), text, limits)?.into_replays())
 }
 
-/// Replays all records in a file, whatever their kind, and returns the number of records.
+/// Replays all records in a file, of any kind, and returns the number of records.
 ///
 /// Returns an error at the first record that is invalid or differs from the rules.
 pub fn verify_file(path: &Path) -> Result<usize, Error> {
@@ -106,25 +106,27 @@ pub fn verify_file(path: &Path) -> Result<usize, Error> {
     source.into_replays().try_fold(0, |count, game| game.map(|_| count + 1))
 }
 
-/// Reads the game in a record. For a result, this is the game that matches it.
+/// Reads the game in a record. If the record is a result, replays it.
 fn game_of(
     file: &str,
     is_result: bool,
     (line, record): (usize, Value),
 ) -> Result<SelectedReplay, Error> {
-    let place = place_of(file, line);
+    let location = location_of(file, line);
     if !is_result {
-        return SelectedReplay::from_record(record, place);
+        return SelectedReplay::from_record(record, location);
     }
     match import(&record, &SetupOptions::default()) {
-        Err(error) => Err(Error::input(place, error)),
-        Ok(Import { difference: Some(difference), .. }) => Err(Error::differs(&place, difference)),
-        Ok(Import { replay, .. }) => Ok(SelectedReplay { replay, place }),
+        Err(error) => Err(Error::input(location, error)),
+        Ok(Import { difference: Some(difference), .. }) => {
+            Err(Error::differs(&location, difference))
+        }
+        Ok(Import { replay, .. }) => Ok(SelectedReplay { replay, location }),
     }
 }
 
-/// Formats a position for messages. Line 0 means a value over several lines.
-fn place_of(file: &str, line: usize) -> String {
+/// Formats a position for messages. Line 0 stands for a value that spans several lines.
+fn location_of(file: &str, line: usize) -> String {
     if line == 0 { file.to_owned() } else { format!("{file} line {line}") }
 }
 
@@ -157,8 +159,8 @@ impl Source {
         match parse(&start, &file) {
             Ok(first) => is_results = is_result(&first),
             Err(_) => {
-                // A value over several lines does not end with the first one. A failure to read the
-                // rest is reported below as an error in its first line.
+                // A value that spans several lines is incomplete here. If the rest cannot be read,
+                // the error is reported below, in the first line.
                 let _ = (&mut text).take(limits.line).read_to_end(&mut start);
                 match parse(&start, &file) {
                     Ok(value) if is_result(&value) => {
@@ -181,8 +183,8 @@ impl Source {
         Box::new(records.map(move |record| game_of(&file, is_results, record?)))
     }
 
-    /// Returns the results. If the first record is not a result, it is returned unchanged, so the
-    /// error from importing it says what it is.
+    /// Returns the results. If the first record is not a result, returns it unchanged, so that
+    /// importing it fails with an error that describes it.
     fn into_results(self) -> Result<Records, Error> {
         let Self { file, is_results, mut records, wrong } = self;
         match (is_results, wrong) {

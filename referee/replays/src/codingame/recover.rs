@@ -1,4 +1,4 @@
-//! Replays a result in one particular setup, with the answers in its frames as turns.
+//! Replays a result in one particular setup, playing the answers in its frames.
 
 use engine::catalogue::{AnySetup, GameState, Mismatch, differs};
 use engine::hash;
@@ -13,8 +13,8 @@ pub(super) struct Replayed {
     pub replay: Replay,
     /// Number of frame states compared.
     pub states: usize,
-    /// Difference between the number of actions refused in the replay and in the summaries, summed
-    /// over all turns.
+    /// Sum over all turns of the difference between the number of actions refused in the replay and
+    /// the number according to the summaries.
     pub refusal_gap: usize,
     pub difference: Option<Mismatch>,
 }
@@ -99,8 +99,8 @@ impl Recovery {
         Ok(())
     }
 
-    /// Adds the refusals in a summary to each seat's last answer. The summary of a turn may be in a
-    /// later frame, even one with an answer from the other seat.
+    /// Counts the refusals in a summary for each seat's last answer. A turn's summary may be in a
+    /// later frame, even in one with the other seat's answer.
     fn count_refusals(&mut self, frame: &Frame) {
         for (seat, count) in frame.summary.refused.iter().enumerate() {
             if let Some(step) = self.steps.iter_mut().rev().find(|step| step.seat == seat) {
@@ -128,7 +128,7 @@ impl Recovery {
                 let expected = format!("{exit} of seat {seat}");
                 Err(self.differs(seat, "exit", &expected, &format!("{to_move} is to move")))
             }
-            // A malformed line is already an exit, and the result may report it as well.
+            // A malformed line already counts as an exit, but the result may report one as well.
             Phase::Over(_) => match self.steps.last() {
                 Some(Step { seat: last, exit: Some((known, _)), .. })
                     if *last == seat && *known == exit =>
@@ -140,7 +140,8 @@ impl Recovery {
         }
     }
 
-    /// Handles answers that end before the game does: if the seat to move lost, it dropped out.
+    /// Handles a result whose answers end before the game does. If the seat to move lost, it
+    /// dropped out.
     fn end_without_answer(&mut self, seat: usize, result: &GameResult) -> Result<(), Mismatch> {
         if result.scores[seat] == -1 {
             return self.leave(
@@ -155,7 +156,7 @@ impl Recovery {
 
     fn compare_state(&mut self, expected: &str) -> Result<(), Mismatch> {
         self.states += 1;
-        let difference = Mismatch::of_texts("state", expected, &self.game.to_string());
+        let difference = Mismatch::between_texts("state", expected, &self.game.to_string());
         // The state after the last turn, or the initial state before the first turn.
         let last = self.steps.last().map_or(0, |step| step.seat);
         let turn = self.steps.len().saturating_sub(1);
@@ -186,7 +187,7 @@ impl Recovery {
         Some(differs("refused actions", step.expected, 0).at(at, step.seat))
     }
 
-    /// Creates a difference in the next turn.
+    /// Creates a mismatch at the next turn.
     fn differs(&self, seat: usize, what: &str, expected: &str, got: &str) -> Mismatch {
         differs(what, expected, got).at(self.steps.len(), seat)
     }

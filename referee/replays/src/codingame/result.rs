@@ -29,7 +29,7 @@ pub(super) struct Properties {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     pub answer: Option<Answer>,
-    /// What each seat wrote to stderr without giving an answer.
+    /// Stderr output of each seat in frames without an answer.
     pub unanswered: [String; 2],
     pub summary: Summary,
     /// The state after the frame as text, if included in the result.
@@ -42,14 +42,14 @@ pub(super) struct Answer {
     pub seat: Option<i64>,
     /// The answer line without its newline.
     pub line: String,
-    /// What the program wrote to stderr.
+    /// Stderr output of the program.
     pub stderr: String,
 }
 
 impl Properties {
     /// Parses `key=value` lines. The seed is required, and unknown keys are ignored.
     pub fn read(contest: Contest, field: &Field<'_>, text: &str) -> Result<Self, ResultError> {
-        const SEED: &str = "a line seed=N with a signed 64-bit number";
+        const SEED: &str = "a seed=N line with a signed 64-bit number";
         let (mut properties, mut seed) = (Self::default(), None);
         for line in text.lines() {
             let Some((key, value)) = line.split_once('=') else { continue };
@@ -122,7 +122,7 @@ mod tests {
         let value = Value::Null;
         let field = Field { value: &value, path: "refereeInput".to_owned() };
         games::install();
-        let contest = Contest::of_titles("", &[]).expect("one game has a contest");
+        let contest = Contest::from_titles("", &[]).expect("one game has a contest");
         Properties::read(contest, &field, text).map_err(|error| error.to_string())
     }
 

@@ -60,17 +60,17 @@ impl SavedGame {
     }
 }
 
-/// Iterates over the games in a file, with their positions. The file contains one result over any
-/// number of lines, or one result per line.
+/// Iterates over the games in a file, with their positions. The file contains either one result,
+/// which may span several lines, or one result per line.
 ///
 /// Returns an error if the file cannot be read. Records that are not results give an error as well.
 pub fn saved_games(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(String, SavedGame), Error>>, Error> {
     Ok(results(path)?.map(|record| {
-        let (place, record) = record?;
-        let saved = SavedGame::read(&record).map_err(|error| Error::input(&place, error))?;
-        Ok((place, saved))
+        let (location, record) = record?;
+        let saved = SavedGame::read(&record).map_err(|error| Error::input(&location, error))?;
+        Ok((location, saved))
     }))
 }
 
@@ -140,25 +140,30 @@ mod tests {
 
     #[test]
     fn wrong_fields_are_named() {
-        let seed = "a line seed=N with a signed 64-bit number, got \"seed=x\"";
+        let seed = "a seed=N line with a signed 64-bit number, got \"seed=x\"";
         let cases: [(Value, &str, Value, &str); 12] = [
             (server(), "/refereeInput", json!("seed=x"), seed),
             (server(), "/refereeInput", json!("7"), "refereeInput: expected NAME=VALUE lines"),
-            (server(), "/refereeInput", json!("a=b"), "refereeInput: expected a line seed=N"),
-            (server(), "/scores", json!([]), "scores: expected the scores of 1 to 8 players"),
+            (server(), "/refereeInput", json!("a=b"), "refereeInput: expected a seed=N line"),
+            (server(), "/scores", json!([]), "scores: expected scores for 1 to 8 players"),
             (server(), "/scores/1", json!("x"), "scores[1]: expected a whole number, got \"x\""),
             (server(), "/ranks", json!([0]), "ranks: expected one rank per score"),
             (server(), "/frames", json!([]), "frames: expected at least one frame"),
             (server(), "/frames/1", json!(3), "frames[1]: expected a frame, got 3"),
-            (server(), "/frames/1/stdout", json!(3), "frames[1].stdout: expected a text, got 3"),
+            (server(), "/frames/1/stdout", json!(3), "frames[1].stdout: expected a string, got 3"),
             (
                 server(),
                 "/frames/1/agentId",
                 json!(2),
-                "frames[1].agentId: expected -1 or the index",
+                "frames[1].agentId: expected -1 or a seat index",
             ),
-            (local(), "/outputs/1/1", json!("3\n"), "outputs.1[1]: expected null, as another seat"),
-            (local(), "/uinput", json!([]), "uinput: expected a line seed=N"),
+            (
+                local(),
+                "/outputs/1/1",
+                json!("3\n"),
+                "outputs.1[1]: expected null, because another seat",
+            ),
+            (local(), "/uinput", json!([]), "uinput: expected a seed=N line"),
         ];
         for (mut result, path, value, expected) in cases {
             *result.pointer_mut(path).expect("a field") = value;

@@ -10,7 +10,7 @@ use serde::Serialize;
 pub enum Shape {
     /// The site's response to a request for a game by its ID: an object with `gameResult`.
     Wrapper,
-    /// The game by itself, with `frames`.
+    /// The game itself, with `frames`.
     Bare,
     /// The site's response before about 2018: either of the shapes above, inside `success`.
     Success,

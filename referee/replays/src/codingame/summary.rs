@@ -1,5 +1,5 @@
-//! The comparable text in a frame: the referee's summary, and the state that this program writes to
-//! the view. Views from other referees contain drawing instructions and are ignored.
+//! The comparable text in a frame: the referee's summary, and the state that this program writes
+//! into the view. Views from other referees contain drawing instructions and are ignored.
 
 use engine::protocol::Exit;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 pub(super) struct Summary {
     /// Number of each seat's refused actions.
     pub refused: [usize; 2],
-    /// The seats that left, and how they left.
+    /// The seats that left, each with its kind of exit.
     pub exits: Vec<(usize, Exit)>,
 }
 

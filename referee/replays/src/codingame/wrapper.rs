@@ -10,7 +10,7 @@ use super::{ResultError, local, server};
 
 /// Returns true if a value has one of the four shapes. Additional fields are ignored.
 pub fn is_result(value: &Value) -> bool {
-    // This program's replays have a `format` field, which none of the shapes has.
+    // Replays have a `format` field, which does not occur in any of the shapes.
     let has = |key| value.get(key).is_some();
     !has("format")
         && (has("frames")
@@ -22,7 +22,8 @@ pub fn is_result(value: &Value) -> bool {
 /// A result, separated into its parts.
 pub(super) struct Parts<'a> {
     pub shape: Shape,
-    /// The object around the game, which may name the puzzle. If there is none, the game itself.
+    /// The object around the game, which may name the puzzle, or the game itself if there is no
+    /// such object.
     pub outer: Field<'a>,
     pub game: Field<'a>,
     /// True if the game was written by the SDK.
@@ -61,14 +62,14 @@ fn texts<'a>(field: &Field<'a>) -> Result<Vec<&'a str>, ResultError> {
     if field.value.is_string() {
         return Ok(vec![field.text()?]);
     }
-    field.items("a text, or a list of texts")?.iter().map(Field::text).collect()
+    field.items("a string, or a list of strings")?.iter().map(Field::text).collect()
 }
 
-/// Returns the contest named by a result in some language, or the first contest if the result has
+/// Returns the contest that a result names in some language, or the first contest if the result has
 /// no title.
 fn contest_of(outer: &Field<'_>) -> Result<Contest, ResultError> {
-    let Some(field) = outer.get("puzzleTitle") else { return Contest::of_titles("", &[]) };
-    Contest::of_titles(&field.path, &texts(&field)?)
+    let Some(field) = outer.get("puzzleTitle") else { return Contest::from_titles("", &[]) };
+    Contest::from_titles(&field.path, &texts(&field)?)
 }
 
 /// Parses the league from a title such as `Ocean of Code - Level 3`.

@@ -10,24 +10,24 @@ use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 
 /// Exports a replay in the format written by the SDK with `-l`.
 ///
-/// Returns an error if results from this game cannot be imported, if the replay cannot have
-/// happened, or if its setup does not match its seed.
+/// Returns an error if results from this game cannot be imported, if the replay is impossible, or
+/// if its setup does not match its seed.
 pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
-    let SelectedReplay { replay, place } = selected;
+    let SelectedReplay { replay, location } = selected;
     let (game, seed) = (&replay.game, &replay.seed);
-    let contest = Contest::of_game(game).ok_or_else(|| {
-        let known: Vec<_> = game_names().filter(|name| Contest::of_game(name).is_some()).collect();
+    let contest = Contest::for_game(game).ok_or_else(|| {
+        let known: Vec<_> = game_names().filter(|name| Contest::for_game(name).is_some()).collect();
         let reason = format!(
-            "cannot export a replay of {game}: only results of {} can be read by other programs, and no format \
-             for other games is published",
+            "cannot export a replay of {game}: other programs can only read results of {}, and \
+             no format for other games is published",
             known.join(" and ")
         );
-        Error::input(place, reason)
+        Error::input(location, reason)
     })?;
-    let text = write(replay).map_err(|difference| Error::differs(place, difference))?;
+    let text = write(replay).map_err(|difference| Error::differs(location, difference))?;
     let own_setup = || {
         let reason = "and the format contains only the seed";
-        Error::input(place, format!("the setup differs from the one for seed {seed}, {reason}"))
+        Error::input(location, format!("the setup is not the one for seed {seed}, {reason}"))
     };
     let seed = replay.seed.parse().map_err(|_| own_setup())?;
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
@@ -37,8 +37,8 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     (setup.json() == replay.setup).then_some(text).ok_or_else(own_setup)
 }
 
-/// Writes a replay of any game in the SDK's format, as one line of JSON. The views contain the
-/// state as text, instead of the drawing instructions that other referees put there.
+/// Writes a replay of any game in the SDK's format, as one line of JSON. Unlike the views of other
+/// referees, which contain drawing instructions, the views contain the state as text.
 pub fn write(replay: &Replay) -> Result<String, Mismatch> {
     let mut lists = Lists::new(replay.players.len());
     let turns = turns(replay)?;
@@ -79,7 +79,7 @@ pub fn write_failure(seed: i64, players: &[String], reason: &str) -> String {
 /// messages from the referee.
 fn summary(turn: &PlayedTurn<'_>) -> String {
     let seat = turn.seat.index();
-    if let Some((exit, _)) = turn.answer.left {
+    if let Some((exit, _)) = turn.answer.exit {
         return exit_words(seat, exit);
     }
     let words = turn.events.iter().filter_map(|event| match event.kind {
@@ -90,14 +90,14 @@ fn summary(turn: &PlayedTurn<'_>) -> String {
     words.collect::<Vec<_>>().join("\n")
 }
 
-fn fault(left: &crate::StoredExit) -> String {
+fn fault(exit: &crate::StoredExit) -> String {
     // In a two-player game, the first exit ends the game.
-    let number = left.turn + 1;
-    format!("seat {} dropped out in turn {number}: {}: {}", left.seat, left.exit, left.detail)
+    let number = exit.turn + 1;
+    format!("seat {} dropped out in turn {number}: {}: {}", exit.seat, exit.exit, exit.detail)
 }
 
-/// Returns the lines that the SDK passes to a referee. Only the seed is understood by every
-/// referee.
+/// Returns the lines that the SDK passes to a referee. All referees use the seed, but not the other
+/// lines.
 fn properties(replay: &Replay) -> String {
     let mut lines = format!("seed={}\ngame={}\n", replay.seed, replay.game);
     for key in ["league", "rules"] {
@@ -110,7 +110,7 @@ fn properties(replay: &Replay) -> String {
     lines
 }
 
-/// Lists in a result, with one item per frame.
+/// The lists in a result. Each has one item per frame.
 struct Lists {
     outputs: Map<String, Value>,
     errors: Map<String, Value>,
@@ -139,7 +139,7 @@ impl Lists {
         let name = seat.index().to_string();
         let line = answer.line.map(|line| json!(format!("{line}\n")));
         add(&mut self.outputs, &[(&name, line)]);
-        let detail = answer.left.map(|(_, detail)| json!(detail));
+        let detail = answer.exit.map(|(_, detail)| json!(detail));
         if let Some(detail) = &detail {
             self.tooltips.push(json!({ "turn": frame, "text": detail, "event": seat.index() }));
         }

@@ -1,4 +1,4 @@
-//! Leagues, options and test cases with which a game may have been played.
+//! Combinations of league, options and test case that a game may have been played with.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ impl Candidate {
         check_league(*leagues.start(), "the referee")?;
         if saved.is_solo || (saved.scores.len() == 1 && cases.is_some()) {
             if !choices.options.is_empty() {
-                let reason = "--option cannot be used with a game that has a test case";
+                let reason = "--option cannot be used for a game with test cases";
                 return Err(Error::Choice(reason.to_owned()));
             }
             let league = *leagues.start();
@@ -61,8 +61,7 @@ impl Candidate {
     }
 }
 
-/// Returns the test case of a result, or all of the referee's cases if the result does not contain
-/// its own.
+/// Returns the test case of a result, or all cases known to the referee if the result has none.
 fn cases_of(saved: &SavedGame, cases: Option<&Cases>) -> Result<Vec<(Seed, TestCase)>, Error> {
     let known = || cases.into_iter().flat_map(Cases::all);
     if saved.case.is_empty() {

@@ -7,7 +7,7 @@ use replays::codingame::{FrameField, SavedFrame, SavedGame};
 use sdk_game::{Next, Repeats, Step, TestCase, hash_of_view};
 use serde_json::{Value, json};
 
-/// Maximum number of characters shown of a value that differs.
+/// Maximum number of characters to show from a value that differs.
 const SHOWN_MAX: usize = 200;
 
 /// Number of compared values, other than answers and scores.
@@ -19,8 +19,8 @@ pub struct Compared {
     /// Number of frames whose views were compared.
     pub views: usize,
     pub tooltips: usize,
-    /// False if the result's frames do not match those of the referee. In this case only the order
-    /// of answers is known, and frames are not compared.
+    /// False if the result's frames do not match the referee's. In this case, only the order of
+    /// answers is known, and frames are not compared.
     pub is_in_step: bool,
 }
 
@@ -40,17 +40,19 @@ impl fmt::Display for Compared {
         if !is_in_step {
             return write!(
                 f,
-                "answers, scores{ranks}; its frames differ from this referee's, so their texts and views are not compared"
+                "answers, scores{ranks}; its frames differ from this referee's, so their text \
+                 and views are not compared"
             );
         }
         write!(
             f,
-            "answers, scores{ranks}, texts of {texts} frames, {views} views, {tooltips} tooltips"
+            "answers, scores{ranks}, the text of {texts} frames, {views} views, {tooltips} \
+             tooltips"
         )
     }
 }
 
-/// The first difference of each kind, and what has been compared.
+/// The first difference of each kind, and the number of compared values.
 #[derive(Debug, Default)]
 pub struct Differences {
     /// Difference in questions, scores, ranks or options.
@@ -61,8 +63,8 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// Returns the first of all differences that matter. Differences in parts that the referee does
-    /// not repeat are ignored.
+    /// Returns the first difference that matters. Parts that the referee does not repeat are
+    /// ignored.
     pub fn first(self, repeats: Repeats, ignores_views: bool) -> Option<Mismatch> {
         let texts = self.texts.filter(|_| repeats.texts);
         let views = self.views.filter(|_| repeats.views && !ignores_views);
@@ -127,7 +129,7 @@ fn text_difference(name: &str, expected: &str, got: &str) -> Option<Mismatch> {
     if by_words(&expected) == by_words(&got) {
         return None;
     }
-    Mismatch::of_texts(name, &expected.join("\n"), &got.join("\n"))
+    Mismatch::between_texts(name, &expected.join("\n"), &got.join("\n"))
 }
 
 /// Returns all lines of a text that are not blank, sorted.
@@ -181,7 +183,7 @@ fn words(view: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// Returns up to five words, starting with the first that occurs less often in the other list.
+/// Returns up to five words, starting with the first that is less frequent in the other list.
 fn only_in(list: &[&str], other: &[&str]) -> String {
     let mut rest = std::collections::HashMap::<&str, usize>::new();
     other.iter().for_each(|word| *rest.entry(word).or_default() += 1);
@@ -203,15 +205,15 @@ fn scores_difference(saved: &SavedGame, scores: &[i64]) -> Option<Mismatch> {
     let ranks = saved.ranks.as_ref()?;
     let better = |a: usize, b: usize| scores[a] > scores[b] && ranks[a] >= ranks[b];
     let seats = 0..scores.len();
-    // No rule says which of two equal scores ranks higher.
+    // The rank order of equal scores is undefined.
     let is_wrong = seats.clone().any(|a| seats.clone().any(|b| better(a, b)));
     let rank = |seat: usize| scores.iter().filter(|score| **score > scores[seat]).count();
     let expected: Vec<usize> = seats.map(rank).collect();
     is_wrong.then(|| differs("ranks", format!("{ranks:?}"), format!("{expected:?}")))
 }
 
-/// Compares the score for a test case. A result says whether the case was solved, and its metadata
-/// say how well.
+/// Compares the score for a test case. The result contains whether the case was solved, and its
+/// metadata contains the number by which solutions are compared.
 fn solution_difference(saved: &SavedGame, scores: &[i64], case: &TestCase) -> Option<Mismatch> {
     let Some(criterion) = &case.criterion else { return scores_difference(saved, scores) };
     let ([expected], [got]) = (&saved.scores[..], scores) else {

@@ -1,9 +1,9 @@
 //! How answers in a result are assigned to questions.
 
-/// Where to find the answer to a question.
+/// Where the answer to a question is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// In the frame after the question, where the SDK and the site put it.
+    /// In the frame after the question, as in results from the SDK and the site.
     Frames,
     /// In the next frame with an answer, for results from programs and versions that use other
     /// frames.

@@ -22,9 +22,9 @@ pub struct Attempt {
     pub recording: Recording,
     pub compared: Compared,
     pub difference: Option<Mismatch>,
-    /// True if the referee asks for other answers than those in the result.
+    /// True if the referee's questions do not match the answers in the result.
     pub is_out_of_step: bool,
-    /// The reason why the referee failed before its first question, if it did.
+    /// The reason for a failure before the first question, if there was one.
     pub failed_at_start: Option<String>,
 }
 
@@ -70,7 +70,7 @@ enum Found<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// Plays all answers. Returns a difference if the referee asks for other answers.
+    /// Plays all answers. Returns a difference if the referee's questions do not match them.
     fn play_all(&mut self) -> Option<Mismatch> {
         while let (None, Phase::Turn(seat)) = (self.game.failure(), self.game.phase()) {
             let Next::Ask { lines, .. } = self.game.step().next else { break };
@@ -92,7 +92,7 @@ impl<'a> Player<'a> {
             Order::Frames => self.in_next_frame(seat.index(), lines)?,
             Order::Answers => self.next_answer(seat.index(), lines)?,
         };
-        // Results do not say how long answers took.
+        // Results do not contain answer times.
         self.game.set_answer_ms(0);
         match found {
             Found::Answer(frame, line) => {
@@ -127,7 +127,7 @@ impl<'a> Player<'a> {
         let mut seen = seen(&self.seen);
         let at = seen.frames;
         let name = self.saved.path(at, FrameField::Answer(seat));
-        let asked = || format!("a question to seat {seat}");
+        let asked = || format!("a question for seat {seat}");
         let frame = self.saved.frames.get(at);
         let frame = frame.ok_or_else(|| differs(&name, "the end of the game", asked()))?;
         let is_asked = lines > 0 || frame.answer.as_ref().is_some_and(|text| !text.is_empty());
@@ -139,7 +139,7 @@ impl<'a> Player<'a> {
         answer_of(frame, lines, self.saved.shape, &name)
     }
 
-    /// Returns the next answer if it is from `seat`. Otherwise the seat did not answer.
+    /// Returns the next answer if it is from `seat`. Otherwise, the seat did not answer.
     fn next_answer(&self, seat: usize, lines: usize) -> Result<Found<'a>, Mismatch> {
         const NONE: &SavedFrame = &SavedFrame {
             seat: None,
@@ -259,7 +259,8 @@ fn answer_of<'a>(
         return Ok(Found::Late(frame, "the answer in the result has too few lines"));
     }
     if count > lines {
-        let (expected, got) = (format!("{count} lines"), format!("a question for {lines}"));
+        let (expected, got) =
+            (format!("{count} lines"), format!("a question that asks for {lines}"));
         return Err(differs(name, expected, got));
     }
     Ok(Found::Answer(frame, line.to_owned()))

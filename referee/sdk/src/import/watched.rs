@@ -9,7 +9,7 @@ use sdk_game::{Next, Referee, Repeats, Step, TestCase};
 use super::differences::Differences;
 use super::order::Order;
 
-/// What the referee has sent so far, and how it differs from the result.
+/// Messages from the referee so far, and how they differ from the result.
 pub struct Seen {
     saved: Arc<SavedGame>,
     order: Order,
@@ -21,11 +21,11 @@ pub struct Seen {
     pub turns: usize,
     /// The seat that was asked most recently.
     pub seat: usize,
-    /// The last frame with an answer that was used.
+    /// Index of the last frame whose answer was used.
     pub used: usize,
     pub differences: Differences,
     tooltips: Vec<String>,
-    /// The parts that the referee repeats; assumed to be all until the game ends.
+    /// The parts that the referee repeats. Until the game ends, assumed to be all parts.
     pub repeats: Repeats,
 }
 
@@ -63,14 +63,14 @@ impl Seen {
         }
     }
 
-    /// Records a difference if the result has an answer that belongs to no question.
+    /// Records a difference if the result has an answer without a question.
     fn check_unused(&mut self, at: usize, position: [usize; 2]) {
         let Some(frame) = self.saved.frames.get(at) else { return };
         let answer = frame.answer.as_deref().filter(|answer| !answer.is_empty());
         if let Some(answer) = answer.filter(|_| self.used != at && self.differences.game.is_none())
         {
             let name = self.saved.path(at, FrameField::Answer(frame.seat.unwrap_or_default()));
-            let found = differs(&name, answer.trim_end(), "no question to this player");
+            let found = differs(&name, answer.trim_end(), "no question for this player");
             self.differences.game = Some(found.at(position[0], frame.seat.unwrap_or(position[1])));
         }
     }
@@ -88,7 +88,7 @@ impl Watched {
     }
 }
 
-/// Locks and returns what has been seen so far.
+/// Locks and returns the messages so far.
 pub fn seen(shared: &Arc<Mutex<Seen>>) -> MutexGuard<'_, Seen> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

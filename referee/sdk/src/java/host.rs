@@ -1,4 +1,4 @@
-//! The Java host, compiled once with the user's Java and kept for later runs.
+//! The Java host, which is compiled once with the user's Java and kept for later runs.
 
 use std::fs;
 use std::io::{Cursor, Write};
@@ -30,7 +30,7 @@ const RELEASE: &str = "11";
 /// Time limit for the compiler, which takes about a second.
 const COMPILER_TIME_MAX: Duration = Duration::from_secs(60);
 
-const SOURCE: Kind = Kind::unmarked("a source file of the host");
+const SOURCE: Kind = Kind::unmarked("a host source file");
 
 const JAR: Kind = Kind::new("the compiled host", |start| start.starts_with(b"PK"));
 
@@ -48,8 +48,8 @@ pub fn hash() -> u64 {
 }
 
 impl HostClasses {
-    /// Finds the classes in `kept_in`, compiling them if they are missing. If they cannot be kept,
-    /// they are compiled to a temporary folder. Returns `None` if Java cannot compile them.
+    /// Finds the classes in `kept_in`, compiling them if they are missing. If they cannot be kept
+    /// there, compiles them to a temporary folder. Returns `None` if Java cannot compile them.
     pub fn find(java: &str, kept_in: Option<&Path>) -> Option<Self> {
         let jar = kept_in.map(|folder| folder.join(format!("host-{:016x}.jar", hash())));
         if let Some(path) = jar.clone().filter(|jar| jar.is_file()) {

@@ -13,7 +13,7 @@ const KEYWORDS: [&str; 5] = ["read", "write", "loop", "loopline", "gameloop"];
 const LOOPS_MAX: usize = 10;
 
 pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
-    // In some languages, certain control characters end a line and thus a comment.
+    // Some languages treat certain control characters as line endings, which would end a comment.
     let plain = |letter: char| if letter.is_control() && letter != '\n' { ' ' } else { letter };
     let text: String = text.chars().map(plain).collect();
     let (mut stub, mut comments, mut lines) = (Stub::default(), Vec::new(), Vec::new());
@@ -37,8 +37,8 @@ pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
 }
 
 /// Returns the trimmed lines of a stub and their numbers, counted from 1. Each ready-made program,
-/// from `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`, becomes an empty line. Returns an error if
-/// one of the two markers is missing.
+/// from `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`, is replaced by an empty line. Returns an
+/// error if one of the two markers is missing.
 fn without_programs<'a>(file: &str, text: &'a str) -> Result<Vec<(usize, &'a str)>, Error> {
     let wrong = |line: usize, found: String, expected: String| {
         Err(Error::Stub { file: file.to_owned(), line, found, expected })
@@ -70,11 +70,11 @@ fn comment(text: &str) -> String {
 
 struct Parser<'a> {
     file: &'a str,
-    /// Lines with statements that have not been parsed yet, and their numbers.
+    /// Lines that have not been parsed yet, with their numbers.
     lines: Iter<'a, (usize, &'a str)>,
     /// Number of the current line, counted from 1.
     line: usize,
-    /// The rest of the current line.
+    /// The unparsed part of the current line.
     rest: &'a str,
     /// Names of variables and their descriptions.
     comments: Vec<(&'a str, &'a str)>,
@@ -96,7 +96,7 @@ impl<'a> Parser<'a> {
         }
         let last = if has_turns { &stub.turn } else { &stub.opening };
         if !last.iter().any(Statement::reads) {
-            return Err(self.found("", "a read, or the bot would never end"));
+            return Err(self.found("", "a read (without one, the bot would never end)"));
         }
         Ok(())
     }
@@ -138,7 +138,7 @@ impl<'a> Parser<'a> {
         let is_count = |variable: &&Variable| matches!(variable.kind, Kind::Int | Kind::Long);
         let named = self.known(word).filter(is_count).map(|variable| variable.name.clone());
         let count = word.parse().ok().map(|number: u32| number.to_string()).or(named);
-        count.ok_or_else(|| self.found(word, "a number, or a variable of type int read before"))
+        count.ok_or_else(|| self.found(word, "a number, or a previously read variable of type int"))
     }
 
     /// Parses all declarations up to the end of the line. `string` is the kind used for the type
@@ -171,7 +171,7 @@ impl<'a> Parser<'a> {
             (_, Some(("word", _))) => Kind::Word,
             (_, Some(("string", _))) => string,
             _ => {
-                let types = "name:type of type int, long, float, bool, word(N) or string(N)";
+                let types = "name:type, where type is int, long, float, bool, word(N) or string(N)";
                 return Err(self.found(word, types));
             }
         };
@@ -179,7 +179,7 @@ impl<'a> Parser<'a> {
         if !name.starts_with(|first: char| first.is_ascii_alphabetic())
             || !name.chars().all(is_of_name)
         {
-            return Err(self.found(word, "a name of letters and digits"));
+            return Err(self.found(word, "a name made of letters and digits"));
         }
         let is_same = |other: &Variable| snake_case(&other.name) == snake_case(name);
         if self.scopes.last().is_some_and(|scope| scope.iter().any(is_same)) {
@@ -190,8 +190,8 @@ impl<'a> Parser<'a> {
         Ok(Variable { name: name.to_owned(), kind, comment })
     }
 
-    /// Parses an answer: the rest of the line, and any following lines up to an empty line or a
-    /// statement.
+    /// Parses an answer: the remainder of the line, and any following lines up to an empty line or
+    /// a statement.
     fn answers(&mut self) -> Result<Vec<Vec<Piece>>, Error> {
         let mut answers = Vec::new();
         loop {
@@ -224,7 +224,7 @@ impl<'a> Parser<'a> {
                 let (name, after) = rest.split_at(rest.find([',', ')']).unwrap_or(rest.len()));
                 // Languages print booleans as words, but referees expect digits.
                 let variable = self.known(name.trim()).filter(|known| known.kind != Kind::Bool);
-                let expected = "a text in quotes, or a number or word read before";
+                let expected = "a quoted string, or a previously read number or word";
                 let variable = variable.ok_or_else(|| self.found(name.trim(), expected))?;
                 pieces.push(Piece::Text(take(&mut text)));
                 pieces.push(Piece::Variable(variable.name.clone()));

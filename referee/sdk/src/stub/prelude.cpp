@@ -7,10 +7,10 @@
 // All input is read, used or not.
 #pragma GCC diagnostic ignored "-Wunused-variable"
 
-// The present line of the input.
+// The current line of input.
 std::istringstream input;
 
-// Goes to the next line; the bot ends with the input.
+// Moves to the next line; exits when the input ends.
 std::istream& read_line() {
     std::string line;
     if (!std::getline(std::cin, line)) std::exit(0);
@@ -19,7 +19,7 @@ std::istream& read_line() {
     return input;
 }
 
-// The next word of a line as a value.
+// The next word on a line, as a value.
 template <typename T>
 T next(std::istream& line) {
     T value{};
@@ -27,7 +27,7 @@ T next(std::istream& line) {
     return value;
 }
 
-// What is left of a line.
+// The rest of a line.
 std::string rest(std::istream& line) {
     std::string text;
     std::getline(line, text);

@@ -1,4 +1,4 @@
-//! Generates the parts that bots in all languages share.
+//! Generates the parts that are common to bots in all languages.
 
 use super::statement::{Kind, Piece, Statement, Stub, Variable};
 
@@ -6,7 +6,7 @@ use super::statement::{Kind, Piece, Statement, Stub, Variable};
 pub trait Syntax {
     /// Start of a comment.
     const COMMENT: &str;
-    /// Text between code and a comment that follows it.
+    /// Text between a line of code and its comment.
     const GAP: &str;
     /// Text between the first comment and the statements.
     const START: &str;
@@ -19,9 +19,9 @@ pub trait Syntax {
 
     /// Converts a variable's name to the style of the language.
     fn name(name: &str) -> String;
-    /// Starts a counted loop nested in `loops` others.
+    /// Starts a counted loop nested inside `loops` other loops.
     fn repeat(count: &str, loops: usize) -> String;
-    /// Reads a line and splits it into words. If the last variable takes the rest of the line,
+    /// Reads a line and splits it into words. If the last variable takes the remainder of the line,
     /// `parts` is the number of variables.
     fn open_line(parts: Option<usize>) -> String;
     /// Reads a variable from the next word of the line, or from a whole line.
@@ -35,7 +35,7 @@ pub fn bot<S: Syntax>(stub: &Stub) -> String {
         writer.comment::<S>(line);
     }
     if stub.statement.is_empty() {
-        writer.comment::<S>("Reads all input and prints the answer of the contest's stub.");
+        writer.comment::<S>("Reads all input and prints the answer from the contest's stub.");
     }
     writer.code += S::START;
     writer.indent += 1;

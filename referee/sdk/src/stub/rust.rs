@@ -17,7 +17,7 @@ impl Syntax for Rust {
 // All input is read, used or not.
 #![allow(dead_code, unused_variables)]
 
-/// The next line of the input; the bot ends with it.
+/// The next line of input; exits when the input ends.
 fn read_line() -> String {
     match std::io::stdin().lines().next() {
         Some(Ok(line)) => line,
@@ -25,7 +25,7 @@ fn read_line() -> String {
     }
 }
 
-/// The next word of a line as a value.
+/// The next word on a line, as a value.
 fn next_word<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -> T {
     let word = words.next().expect(\"a word for every variable\");
     match word.parse() {

@@ -3,9 +3,9 @@
 /// A bot's input and output.
 #[derive(Debug, Default)]
 pub struct Stub {
-    /// Lines of the game's description.
+    /// Lines of the game description.
     pub(super) statement: Vec<String>,
-    /// Lines of the output's description.
+    /// Lines of the output description.
     pub(super) output: Vec<String>,
     /// Statements that are executed once.
     pub(super) opening: Vec<Statement>,
@@ -45,7 +45,7 @@ pub enum Kind {
     Bool,
     /// Text without spaces.
     Word,
-    /// The rest of a line.
+    /// The remainder of a line.
     Text,
 }
 

@@ -1,4 +1,4 @@
-//! Reads files from a jar, which stays open.
+//! Reads files from a jar and keeps it open.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -41,7 +41,7 @@ pub fn entries_of(path: &Path, folder: &str) -> io::Result<Vec<(String, Entry)>>
         let (name, bytes) = match archive.by_index_raw(index) {
             Ok(entry) => {
                 let name = std::str::from_utf8(entry.name_raw()).ok();
-                // Java reads all names as UTF-8, whatever the jar declares.
+                // Java reads all names as UTF-8, even if the jar declares another encoding.
                 let name = name.and_then(|name| name.strip_prefix(folder)).map(str::to_owned);
                 (name.unwrap_or(listed), packed(&entry))
             }
@@ -80,7 +80,7 @@ impl Entry {
     }
 }
 
-/// A reader with a position of its own in a file shared by several readers.
+/// A reader for a shared file, with its own position.
 #[derive(Clone)]
 struct SharedFile {
     file: Arc<Mutex<File>>,

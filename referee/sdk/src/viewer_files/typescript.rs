@@ -1,11 +1,11 @@
-//! TypeScript sources of a viewer. Its modules are missing until they are built.
+//! TypeScript sources of a viewer. Modules are missing until these have been built.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 const SETTINGS: &str = "tsconfig.json";
 
-/// TypeScript sources. `Display` formats the continuation of a sentence about missing modules.
+/// TypeScript sources. `Display` formats the second half of a sentence about missing modules.
 pub struct TypeScript {
     /// The folder with their settings, or `None` if they are in a jar.
     folder: Option<PathBuf>,
@@ -32,7 +32,7 @@ fn folders(part: &Path) -> Vec<PathBuf> {
 impl fmt::Display for TypeScript {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(folder) = &self.folder else {
-            return formatter.write_str(": the TypeScript of the viewer was not built");
+            return formatter.write_str(": the viewer's TypeScript was not built");
         };
         let folder = folder.display();
         write!(

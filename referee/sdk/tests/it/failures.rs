@@ -1,4 +1,4 @@
-//! Referees that fail, and processes that they leave behind.
+//! Referees that fail, and processes they leave behind.
 
 use engine::catalogue::RefereeChoice;
 
@@ -13,7 +13,10 @@ const TROUBLES: [(&str, [&str; 2]); 5] = [
     ("exception", ["failed\njava.lang.IllegalStateException: no such cell\n    at com."; 2]),
     ("exit", ["ended (exit code 3); try --process-per-game", "ended (exit code 3)\n"]),
     ("loop", ["sent nothing for 5000 ms; try --process-per-game", "nothing for 5000 ms\n"]),
-    ("memory", ["failed; give it more memory with --java-option=-Xmx2g\njava.lang.OutOfMemory"; 2]),
+    (
+        "memory",
+        ["failed; give it more memory, for example --java-option=-Xmx2g\njava.lang.OutOfMemory"; 2],
+    ),
     ("late exit", ["ended (exit code 0); try --process-per-game", ""]),
 ];
 

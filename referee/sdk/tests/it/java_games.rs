@@ -101,7 +101,7 @@ fn a_random_referee_is_named_and_keeps_the_shared_process() {
     let Some(jar) = jar() else { return };
     for (chance, note, repeats) in [
         ("view", "draws a different picture each time", [true, true, false]),
-        ("texts", "writes different texts each time", [true, false, true]),
+        ("texts", "writes different text each time", [true, false, true]),
         ("input", "plays a different game each time", [false, true, true]),
     ] {
         let shared = choice(jar, &[("chance", chance)]);

@@ -82,16 +82,16 @@ fn what_it_does_not_allow_is_an_error_that_says_so() {
         (&scores("0 5\n1\n2 7\n"), &["scores [\"0 5\", \"1\"", "expected PLAYER SCORE"]),
         (&ask("3", "1"), &["asked player 3 of 3"]),
         (&ask("18446744073709551615", "1"), &["asked player 18446744073709551615 of 3"]),
-        (&ask("-1", "1"), &["asked with [\"-1\", \"1\", \"100\"]", asks]),
-        (&ask("0", "-1"), &["asked with [\"0\", \"-1\", \"100\"]", asks]),
-        (&ask("0", "10001"), &["asked with [\"0\", \"10001\", \"100\"]", asks]),
-        (&ask("0", "1.5"), &["asked with", asks]),
-        ("[[NEXT_PLAYER_INFO] 2]\n0\n1\n", &["asked with [\"0\", \"1\"]", asks]),
+        (&ask("-1", "1"), &["asked a player with [\"-1\", \"1\", \"100\"]", asks]),
+        (&ask("0", "-1"), &["asked a player with [\"0\", \"-1\", \"100\"]", asks]),
+        (&ask("0", "10001"), &["asked a player with [\"0\", \"10001\", \"100\"]", asks]),
+        (&ask("0", "1.5"), &["asked a player with", asks]),
+        ("[[NEXT_PLAYER_INFO] 2]\n0\n1\n", &["asked a player with [\"0\", \"1\"]", asks]),
         (
             "[[FAIL] 2]\na.B\nat c\n[[FAIL] 0]\n",
             &["the referee failed at the start: is it a game for 3 players?\na.B\nat c"],
         ),
-        ("[[FAIL] 1]\njava.lang.OutOfMemoryError\n", &["?; give it more memory with"]),
+        ("[[FAIL] 1]\njava.lang.OutOfMemoryError\n", &["?; give it more memory, for example"]),
         ("[[GAME_OVER] 0]\n", &["sent GAME_OVER, which is not part of the protocol"]),
         (
             "[[NEXT_PLAYER_INPUT] 4]\nx\n",
@@ -137,5 +137,5 @@ fn a_line_beyond_the_bound_is_an_error() {
     let commands =
         "printf '[[VIEW] 1]\\n'; head -c 20000000 /dev/zero | tr '\\0' x; exec sleep 600";
     let error = play(&stand_in(commands), 1, numbers).expect_err("too long");
-    assert!(error.contains("sent a line of more than 16777216 bytes in message VIEW"), "{error}");
+    assert!(error.contains("sent a line longer than 16777216 bytes in message VIEW"), "{error}");
 }

@@ -8,7 +8,7 @@ const SOURCE_LARGEST = 16 * 1024 * 1024;
  * Sends a request, then shows the new test or version, or reloads the page.
  *
  * @param {ArenaRequest} request
- * @param {string} [bot] the bot of a version that is added
+ * @param {string} [bot] the bot, if a version is added
  */
 async function askArena(request, bot) {
   const reply = await ask("/arena/request", request);
@@ -19,7 +19,7 @@ async function askArena(request, bot) {
 }
 
 /**
- * Converts a source file to the form in which it is sent.
+ * Encodes a source file for sending.
  *
  * @param {string} path
  * @param {Blob} blob
@@ -55,7 +55,7 @@ async function sourceOf(data) {
     return sourceFile(file.name, file);
   }
   const text = textOf(data, "text");
-  if (!text) throw new Error("Choose a file, or paste a source.");
+  if (!text) throw new Error("Choose a file, or paste the source code.");
   return sourceFile(textOf(data, "name"), new Blob([`${text}\n`]));
 }
 
@@ -150,7 +150,7 @@ function showNeeded(form) {
 }
 
 /**
- * A sequential test needs a single opponent.
+ * Allows a sequential test only against a single opponent, not against the pool.
  *
  * @param {HTMLFormElement} form
  */

@@ -21,7 +21,7 @@ async function bundledPlayer() {
   const { ErrorLog } = await import(modulePath("ErrorLog")).catch(() => ({}));
   ErrorLog?.listen((/** @type {unknown} */ error) => report(error));
   const root = document.getElementById("player");
-  if (root === null) throw new Error("the stage has no element for the player");
+  if (root === null) throw new Error("the stage has no player element");
   root.innerHTML = ELEMENT;
   const services = angular.bootstrap(root, ["player"]);
   const scope = services.get("$rootScope");

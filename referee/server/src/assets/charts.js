@@ -4,7 +4,7 @@
 /** A point in a chart: its position in percent of the width, its height in pixels, and its text. */
 /** @typedef {[x: number, y: number, text: string]} ChartPoint */
 
-/** The index of the shown point of each chart. @type {WeakMap<Element, number>} */
+/** The index of the point shown in each chart. @type {WeakMap<Element, number>} */
 const pointed = new WeakMap();
 
 /**

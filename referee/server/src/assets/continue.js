@@ -1,4 +1,4 @@
-// What if: a position of a recorded game, and the players who continue from it.
+// The what-if page: a position in a recorded game, and the players who continue from it.
 "use strict";
 
 /** @type {PlayState} */

@@ -28,7 +28,7 @@ async function ask(path, body) {
 }
 
 /**
- * The query string of an address.
+ * Builds the query string for an address.
  *
  * @param {AddressFields} fields
  */
@@ -36,7 +36,7 @@ const queryOf = (fields) =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString();
 
 /**
- * The message of an error.
+ * Returns an error's message.
  *
  * @param {unknown} failure
  */

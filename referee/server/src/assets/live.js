@@ -59,7 +59,7 @@ function showLive(html) {
 /** True while the page shows that it is out of date. */
 let isCutOff = false;
 
-/** @param {string} [reason] nothing once the server answers again */
+/** @param {string} [reason] omitted once the server answers again */
 function showCutOff(reason) {
   if (reason) tell(reason);
   else if (isCutOff) notice.hidden = true;

@@ -87,7 +87,7 @@ function click(tile) {
   return redraw();
 }
 
-/** The kinds of choices made on a tile without a piece. */
+/** Returns the kinds of choices that only need a target tile, not a piece. */
 const kinds = () => [
   ...new Set(
     stateNow()
@@ -106,7 +106,10 @@ function pickKind(kind) {
   redraw();
 }
 
-/** Buttons of the turn, in fixed positions. Below them are the kinds, and choices that need no tile. */
+/**
+ * Draws the turn's buttons, in fixed positions. Below them are the kinds, and choices that need no
+ * tile.
+ */
 function drawActions() {
   const state = stateNow();
   byId("turn-actions").replaceChildren(...(state.seat === null ? endButtons() : turnButtons()));
@@ -155,7 +158,7 @@ function turnButtons() {
   if (known !== null) {
     const attributes = {
       id: "free",
-      title: "everything that is certainly free",
+      title: "take every action that is certain to be free",
       ...(hasFreeTurn ? {} : { disabled: "" }),
     };
     buttons.push(
@@ -216,7 +219,7 @@ async function advised() {
   byId("hint").textContent = `@${player} played ${played}: ${reason}`;
 }
 
-/** The labels of hidden tiles, and their descriptions. */
+/** Returns the labels on hidden tiles, with their descriptions. */
 function knowledge() {
   const setting = shown.value;
   /** @type {Map<Place, KnownLabel>} */
@@ -241,7 +244,7 @@ function drawTable(steps) {
   table.board?.show(state, marks, steps);
 }
 
-/** The tiles of pieces that can act. */
+/** Returns the tiles with pieces that can act. */
 function readyPlaces() {
   /** @type {Set<Place>} */
   const ready = new Set();
@@ -309,8 +312,8 @@ function begunText() {
 }
 
 /**
- * Shows the figures of the position: a column for each side, or a row for each if the columns would
- * be too wide.
+ * Shows the values of the position, with a column for each side, or a row for each side if the
+ * columns would be too wide.
  */
 function drawGauges() {
   const { gauges } = stateNow();
@@ -341,7 +344,7 @@ function gaugeHeads(sides) {
 }
 
 /**
- * Returns a figure as one row for each side.
+ * Returns the rows for a gauge, one for each side.
  *
  * @param {[string, number[]]} gauge
  */

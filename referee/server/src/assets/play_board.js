@@ -38,7 +38,7 @@ function recordingOf(state) {
 }
 
 /**
- * Returns a viewer of a position, on a new board.
+ * Creates a viewer for a position on a new board.
  *
  * @param {PlayState} state
  */
@@ -128,7 +128,7 @@ class PlayBoard {
   }
 
   /**
-   * Moves the focus with the arrow keys to the next tile in their direction.
+   * Moves the focus to the next tile in the direction of an arrow key.
    *
    * @param {KeyboardEvent} event
    */

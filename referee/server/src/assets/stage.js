@@ -23,7 +23,7 @@ const REPEATED_FOR = 60_000;
 let isStarted = false;
 
 /**
- * Returns the names of modules that the viewer requested and the referee lacks, or an empty string
+ * Returns the names of modules that the viewer requested but the referee lacks, or an empty string
  * if there are none.
  *
  * @returns {Promise<string>}
@@ -64,7 +64,10 @@ function perform({ load, setFrame }) {
    */
   let wanted = null;
 
-  /** Shows a frame. The next frame after the current one is animated; others appear at their end. */
+  /**
+   * Shows a frame. The frame right after the current one is animated; others appear in their final
+   * state.
+   */
   const show = (/** @type {number} */ frame, /** @type {number} */ ms) => {
     cancelAnimationFrame(motion);
     const start = performance.now();

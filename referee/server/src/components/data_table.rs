@@ -24,7 +24,7 @@ impl<'a> Column<'a> {
         Self { title, is_number: true, is_sortable: true }
     }
 
-    /// A column that cannot be sorted, such as one of links.
+    /// A column that cannot be sorted, such as a column of links.
     pub const fn plain(title: &'a str) -> Self {
         Self { title, is_number: false, is_sortable: false }
     }
@@ -63,7 +63,8 @@ pub struct Row {
 
 #[derive(Clone, Debug, Default)]
 pub struct DataTable<'a> {
-    /// Unique on the page. Sort order and filter are stored under this id when the page updates.
+    /// Unique on the page. The sort order and filter are remembered under this id when the page is
+    /// refreshed.
     pub id: &'a str,
     /// Additional CSS classes.
     pub class: &'a str,
@@ -78,7 +79,7 @@ pub fn data_table(table: &DataTable<'_>) -> Markup {
     html! {
         div.data-table id=(table.id) data-table {
             @if let Some(label) = table.filter {
-                // Hidden at first: the script shows it, because it needs the script to work.
+                // Hidden until the script shows it, because it does not work without the script.
                 input.filter type="search" data-filter={ "#" (table.id) } aria-label=(label) placeholder=(label) hidden;
             }
             .scroll tabindex="0" role="region" aria-label=(if table.id.is_empty() { "table" } else { table.id }) {
@@ -105,7 +106,7 @@ fn head(column: &Column<'_>) -> Markup {
 fn body_row(columns: &[Column<'_>], row: &Row) -> Markup {
     html! {
         tr class=[(!row.class.is_empty()).then_some(row.class)] {
-            @for (index, cell) in places(&row.cells) {
+            @for (index, cell) in with_columns(&row.cells) {
                 @let column = columns.get(index).copied().unwrap_or_default();
                 td.number[column.is_number].error[cell.is_error] data-word=(column.title)
                     data-sort=[(!cell.sort.is_empty()).then_some(&cell.sort)]
@@ -116,7 +117,7 @@ fn body_row(columns: &[Column<'_>], row: &Row) -> Markup {
 }
 
 /// The cells of a row, each with the index of its first column.
-fn places(cells: &[Cell]) -> impl Iterator<Item = (usize, &Cell)> {
+fn with_columns(cells: &[Cell]) -> impl Iterator<Item = (usize, &Cell)> {
     cells.iter().scan(0, |next, cell| {
         let index = *next;
         *next += cell.columns.max(1);
@@ -132,7 +133,7 @@ mod tests {
     fn cells_after_a_wide_one_belong_to_later_columns() {
         let cell = |columns| Cell { columns, ..Cell::default() };
         let cells = [cell(0), cell(2), cell(1)];
-        let found: Vec<usize> = places(&cells).map(|(index, _)| index).collect();
+        let found: Vec<usize> = with_columns(&cells).map(|(index, _)| index).collect();
         assert_eq!(found, [0, 1, 3]);
     }
 

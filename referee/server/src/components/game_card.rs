@@ -21,7 +21,7 @@ pub struct GameCard {
     pub picture: Option<String>,
     pub title: Markup,
     pub seats: Vec<CardSeat>,
-    /// Description of a fault. The card then has a red edge.
+    /// Description of a fault, which gives the card a red edge.
     pub fault: Option<String>,
     /// The last line, with seed and links.
     pub foot: Markup,

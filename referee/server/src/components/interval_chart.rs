@@ -46,7 +46,7 @@ pub fn interval_chart(chart: &IntervalChart<'_>) -> Markup {
     }
 }
 
-/// The interval of a row on a line of its own, for a cell of a table whose rows share `scale`.
+/// The interval of a row on its own line, for a table cell. All rows of the table share `scale`.
 pub fn interval_line(row: &IntervalRow, scale: Scale, unit: &str) -> Markup {
     html! {
         svg.interval-line role="img" aria-label=(describe(row, unit)) { (interval_shapes(row, scale, &[0.0])) }

@@ -141,7 +141,8 @@ fn rules(chart: &LineChart<'_>, scale: Scale) -> Markup {
             line class=(rule.class) x2="100%" y1=(format!("{height:.1}")) y2=(format!("{height:.1}")) {}
             text.axis.end x="-10" y=(format!("{height:.1}")) { (rule.label) }
             @if !rule.name.is_empty() {
-                // Placed towards the middle: on the other side, the name could leave the chart.
+                // Placed towards the middle, because the name could extend beyond the chart on the
+                // other side.
                 @let by = if height < HEIGHT / 2.0 { 12.0 } else { -10.0 };
                 text.axis x="6" y=(format!("{:.1}", height + by)) { (rule.name) }
             }

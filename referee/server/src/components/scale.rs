@@ -1,4 +1,4 @@
-//! Axes of charts and their round values.
+//! Chart axes and their round values.
 
 /// An axis.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -25,7 +25,7 @@ pub struct Search {
     pub label: String,
 }
 
-/// The parts of the frame.
+/// The contents of the frame.
 #[derive(Clone, Debug, Default)]
 pub struct Shell<'a> {
     pub rail: &'a [RailItem],

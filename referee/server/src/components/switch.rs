@@ -9,7 +9,7 @@ pub struct Switch<'a> {
     pub is_on: bool,
     /// Request sent to the arena on a click. `assets/arena.js` sends it.
     pub request: Value,
-    /// What the setting does, as a tooltip.
+    /// Description of the setting, shown as a tooltip.
     pub about: &'a str,
 }
 

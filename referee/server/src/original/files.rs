@@ -99,7 +99,7 @@ impl Served {
         }
         let opened = self.files.open(name)?;
         Some(opened.map(|ViewerFile { length, bytes }| {
-            (Body::new(Streamed { reading: read_chunk(bytes), left: length }), length)
+            (Body::new(Streamed { reading: read_chunk(bytes), remaining: length }), length)
         }))
     }
 }
@@ -108,7 +108,8 @@ impl Served {
 pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Uri) -> Response {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     if host != Some(&format!("127.0.0.1:{}", served.port)) {
-        return (StatusCode::FORBIDDEN, "refused: the Host is not this server\n").into_response();
+        return (StatusCode::FORBIDDEN, "refused: the Host header does not name this server\n")
+            .into_response();
     }
     let anybody = [(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
     let path = uri.path().trim_start_matches('/');
@@ -142,11 +143,12 @@ pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Ur
 
 type Reader = Box<dyn Read + Send>;
 
-/// A file read in chunks, one ahead of the client, so no thread waits for the client.
+/// A file that is read in chunks, one chunk ahead of the client, so no thread has to wait for the
+/// client.
 struct Streamed {
     reading: JoinHandle<io::Result<(Reader, Bytes)>>,
     /// Number of remaining bytes.
-    left: u64,
+    remaining: u64,
 }
 
 fn read_chunk(bytes: Reader) -> JoinHandle<io::Result<(Reader, Bytes)>> {
@@ -165,7 +167,7 @@ impl hyper::body::Body for Streamed {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
-        if self.left == 0 {
+        if self.remaining == 0 {
             return Poll::Ready(None);
         }
         let read = ready!(Pin::new(&mut self.reading).poll(context));
@@ -174,15 +176,15 @@ impl hyper::body::Body for Streamed {
             let cut = io::Error::new(io::ErrorKind::UnexpectedEof, "the file was truncated");
             return Poll::Ready(Some(Err(cut)));
         }
-        self.left = self.left.saturating_sub(chunk.len() as u64);
-        if self.left > 0 {
+        self.remaining = self.remaining.saturating_sub(chunk.len() as u64);
+        if self.remaining > 0 {
             self.reading = read_chunk(reader);
         }
         Poll::Ready(Some(Ok(Frame::data(chunk))))
     }
 
     fn size_hint(&self) -> SizeHint {
-        SizeHint::with_exact(self.left)
+        SizeHint::with_exact(self.remaining)
     }
 }
 

@@ -5,10 +5,10 @@ use std::cmp::Reverse;
 use engine::catalogue::side_name;
 use maud::{Markup, html};
 use replays::Replay;
-use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
+use viewer::analysis::{AnalysedTurn, Analysis, NODES, analyse};
 
 use super::cards::{cards, pictured};
-use super::game::{self, Place, View};
+use super::game::{self, GameContext, View};
 use super::{Page, page as layout, short_name, table};
 use crate::components::{ChartMark, ChartPoint, LineChart, line_chart};
 use crate::query::Fields;
@@ -27,17 +27,17 @@ pub fn analysis(app: &App, fields: &Fields) -> Result<Analysis, Refusal> {
 }
 
 fn analysed(replay: &Replay, fields: &Fields) -> Result<Analysis, Refusal> {
-    let work = fields.evaluations("work")?.unwrap_or(WORK);
-    Ok(analyse(replay, work)?)
+    let nodes = fields.nodes("work")?.unwrap_or(NODES);
+    Ok(analyse(replay, nodes)?)
 }
 
-/// Shows the score over the turns, and each turn next to the better one.
+/// Shows the score by turn, and each turn next to a better one.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let selected = fields.selected(app)?;
     let replay = &selected.replay;
     let (found, game) = (analysed(replay, fields)?, replay.game.as_str());
-    let place = Place::of(app, fields)?;
-    let watch = place.board(&[("analyse", &found.work.to_string())])?;
+    let context = GameContext::from_fields(app, fields)?;
+    let watch = context.board(&[("analyse", &found.nodes.to_string())])?;
     let watch_turn =
         |turn: &AnalysedTurn| html! { a href={ (watch) "#t=" (turn.number) } { (turn.number) } };
     let mut worst: Vec<_> = found.turns.iter().filter(|turn| turn.is_blunder).collect();
@@ -54,7 +54,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     };
     let mut rows = Vec::new();
     for turn in &found.turns {
-        let before = place.link_to("/continue", &[("turn", &(turn.number - 1).to_string())])?;
+        let before = context.link_to("/continue", &[("turn", &(turn.number - 1).to_string())])?;
         rows.push(html! {
             tr.blunder[turn.is_blunder] {
                 td.number data-word="turn" { (watch_turn(turn)) }
@@ -79,9 +79,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     };
     let name = |seat: usize| found.players.get(seat).map_or("", String::as_str);
     let content = html! {
-        (game::heading(app, &place, &selected, View::Analysis)?)
+        (game::heading(app, &context, &selected, View::Analysis)?)
         p.lead {
-            "Seed " (found.seed) ". Turns are rated by the position after the best reply, in " (found.unit) ", with " (found.work) " nodes per turn. "
+            "Seed " (found.seed) ". Each turn is rated by the position after the best reply, in " (found.unit) ", with " (found.nodes) " nodes per turn. "
             a href=(watch) { "Watch the game with its analysis" }
         }
         (score(&found, name(0), &side_name(game, 0)))
@@ -95,7 +95,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let page = Page {
         title: format!("analysis of {} – {} – referee", name(0), name(1)),
         content,
-        ..game::page_of_view(&place, "Analysis")?
+        ..game::page_of_view(&context, "Analysis")?
     };
     Ok(layout(app, &page))
 }
@@ -138,17 +138,14 @@ fn score(analysis: &Analysis, player: &str, side: &str) -> Markup {
         title: format!("turn {}: lost {}", turn.number, tenths(turn.loss)),
     };
     line_chart(&LineChart {
-        title: &format!("Lead of {player} in {}", analysis.unit),
+        title: &format!("{player}'s lead in {}", analysis.unit),
         unit: analysis.unit,
         x_unit: "turns",
         length: analysis.turns.len() as f64,
         range: Some([1.1 * low, 1.1 * high]),
         points: analysis.turns.iter().map(point).collect(),
         marks: analysis.turns.iter().filter(|turn| turn.is_blunder).map(mark).collect(),
-        summary: format!(
-            "score of {side} over the turns, at most {EDGE} {} either way",
-            analysis.unit
-        ),
+        summary: format!("{side}'s score by turn, at most {EDGE} {} either way", analysis.unit),
         ..LineChart::default()
     })
 }

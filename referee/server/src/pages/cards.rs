@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use sdk_game::PREFIX;
-use viewer::by_hand::first_position;
+use viewer::interactive::first_position;
 use viewer::{frames_of, thumbnail};
 
 use crate::query::{Fields, link};

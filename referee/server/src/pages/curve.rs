@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use crate::components::{ChartPoint, ChartRule, LineChart, line_chart};
 
-/// End of an Elo axis if the interval is unbounded.
+/// Where an Elo axis ends if the interval is unbounded.
 const ELO_SHOWN: f64 = 800.0;
 /// Margin between zero and the end of the axis, as a share of the axis.
 const ZERO_ROOM: f64 = 0.15;
@@ -52,7 +52,7 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
 pub fn llr(points: &[CurvePoint], sprt: Sprt, note: Markup) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     let (lower, upper) = sprt.bounds();
-    // Values far beyond the bounds carry no information and would squeeze the rest.
+    // Values far beyond the bounds carry no information and would squash the other values.
     let llr = || points.iter().map(|point| point.llr);
     let low = 1.1 * llr().fold(lower, f64::min).max(2.0 * lower);
     let high = 1.1 * llr().fold(upper, f64::max).min(2.0 * upper);

@@ -20,7 +20,7 @@ pub fn page(app: &App, refusal: &Refusal, file: Option<&str>) -> Markup {
         p { a.main href="/" { "All games, newest first" } }
         h2 { "In this folder" }
         (overview::contents(app))
-        @if is_missing { (overview::by_hand()) }
+        @if is_missing { (overview::interactive_games()) }
     };
     let page = Page {
         part: "none".to_owned(),

@@ -1,4 +1,4 @@
-//! The results of a match in figures.
+//! The results of a match as numbers.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
         let has_both = low.is_finite() && high.is_finite();
         let note = if has_both { format!("{low:+.0} to {high:+.0}") } else { String::new() };
         figures.push(Stat { note, ..Stat::new("Elo, 95 %", elo_or_bound(&estimate)) });
-        figures.push(Stat::new("chance to be stronger", estimate.los_in_words()));
+        figures.push(Stat::new("chance of being stronger", estimate.los_in_words()));
     }
     let faults = [0, 1].map(|player| (names[player], summary.faults(player)));
     let faults = faults.into_iter().filter(|(_, faults)| *faults > 0);
@@ -59,13 +59,13 @@ pub fn elo_or_bound(Estimate { elo, low, high, .. }: &Estimate) -> String {
     }
 }
 
-/// The faults of each player who has any.
+/// The faults of each player who committed any.
 pub fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let all = names.into_iter().zip(summary.ends.each_ref().map(faults));
     html! { @for (name, faults) in all.filter(|(_, faults)| !faults.is_empty()) { div.error { (name) ": " (faults) } } }
 }
 
-/// The outcomes that are faults, such as `timeout 2, crashed 1`.
+/// The faults among the outcomes, such as `timeout 2, crashed 1`.
 fn faults(ends: &BTreeMap<Termination, u64>) -> String {
     let faults = ends.iter().filter(|(end, _)| end.is_fault());
     faults.map(|(end, count)| format!("{end} {count}")).collect::<Vec<_>>().join(", ")

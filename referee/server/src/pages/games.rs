@@ -1,4 +1,5 @@
-//! Lists of games: for a match with losses first and filters, or for a replay or result file.
+//! Lists of games: the games of a match, with losses first and filters, or those in a replay or
+//! result file.
 
 use std::cmp::{Ordering, Reverse};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use matches::{Outcome, Plan, RecordedMatch, Termination, read_seeds, replays_bes
 use maud::{Markup, html};
 use replays::{SCORE_OUT, SelectedReplay, codingame};
 use sdk_game::PREFIX;
-use viewer::analysis::{WORK, can_analyse, judges_turns};
+use viewer::analysis::{NODES, can_analyse, judges_turns};
 
 use super::cards::{CARDS, cards};
 use super::{
@@ -39,7 +40,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let (field, value) = location.field();
     let filter = filter(fields, None)?;
     let is_asked = |selected: &SelectedReplay, number: usize| {
-        filter.seat_of(&ListedGame::of_replay(&selected.replay, number)).is_some()
+        filter.seat_of(&ListedGame::from_replay(&selected.replay, number)).is_some()
     };
     let mut found = replays.zip(1..).filter(|(selected, number)| {
         selected.as_ref().map_or(true, |selected| is_asked(selected, *number))
@@ -103,12 +104,12 @@ fn card_of(
     is_mixed: bool,
     fault: Option<&str>,
 ) -> GameCard {
-    let (number, work) = (replay.unwrap_or_default().to_string(), WORK.to_string());
+    let (number, nodes) = (replay.unwrap_or_default().to_string(), NODES.to_string());
     let fields = [(field, value), ("game", &number)];
     let analysis = if judges_turns(&game.rules) {
         link("/analysis", &fields)
     } else {
-        link("/game", &[&fields[..], &[("analyse", &work)]].concat())
+        link("/game", &[&fields[..], &[("analyse", &nodes)]].concat())
     };
     let is_drawn = replay.is_some() && !game.rules.starts_with(PREFIX);
     GameCard {
@@ -157,8 +158,8 @@ fn player_search(action: &str, (field, value): (&str, &str), fields: &Fields) ->
     }
 }
 
-/// One page of the match games that match the filters. `replays` is the file that contains their
-/// replays.
+/// One page of the games in a match that pass the filters. `replays` is the file that contains
+/// their replays.
 pub fn list(
     recorded: &RecordedMatch,
     fields: &Fields,
@@ -169,7 +170,7 @@ pub fn list(
     let filter = filter(fields, Some(&names))?;
     let player = filter.player.as_ref().unwrap_or(&names[0]);
     let from = first_item(fields)?;
-    let listed = |(index, outcome)| ListedGame::of(&recorded.plan, index + 1, outcome);
+    let listed = |(index, outcome)| ListedGame::from_outcome(&recorded.plan, index + 1, outcome);
     let games = recorded.games.iter().enumerate().map(listed);
     let mut games: Vec<ListedGame> = games.filter(|game| filter.seat_of(game).is_some()).collect();
     // Faults first, then losses of the player, then draws.
@@ -200,24 +201,24 @@ pub fn list(
             link("/game", &[&fields, more].concat())
         }
     };
-    let work = WORK.to_string();
+    let nodes = NODES.to_string();
     let listed = match replays {
         Some(file) => cards(page.iter().map(|game| {
             let mut card = card_of(game, game.replay, ("file", file), false, detail(game));
             let page = |more| game.replay.map(|number| page_of(number, file, more));
             card.address = page(&[]).map(|page| page + &turn_of_fault(game));
-            card.foot = foot(game, false, page(&[("analyse", &work)]).as_deref());
+            card.foot = foot(game, false, page(&[("analyse", &nodes)]).as_deref());
             game_card(&card)
         })),
         None => of_columns(&recorded.plan, page),
     };
     let order = match (has_faults, has_losses) {
-        (true, true) => format!("faults and then losses of {player} first"),
+        (true, true) => format!("faults first, then losses of {player}"),
         (true, false) => "faults first".to_owned(),
         (false, true) => format!("losses of {player} first"),
         (false, false) => String::new(),
     };
-    // The head of a test already has the number of its games.
+    // The header of a test's page already shows its number of games.
     let is_counted = !is_test || games.len() < recorded.games.len();
     Ok(html! {
         p.lead {
@@ -233,7 +234,7 @@ pub fn list(
         (page_links(fields, address, from, CARDS, from + CARDS < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
             p.empty {
-                "No file in this folder contains the replays of these games; "
+                "No file in this folder contains replays of these games; "
                 code { "match --replays FILE" } " records them."
             }
         }
@@ -391,12 +392,13 @@ fn end_choice(end: Termination) -> [String; 2] {
     [end.to_string(), text]
 }
 
-/// The replay file of a match, if there is one: preferably the one next to the journal, as an arena
-/// writes it, otherwise the largest match among the newest files, which rules out extracts.
+/// The replay file of a match, if there is one. This is the file next to the journal, where an
+/// arena writes it, or else the largest file with the match among the newest ones, so extracts are
+/// avoided.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
-    let beside = replays_beside(Path::new(journal));
+    let sibling = replays_beside(Path::new(journal));
     let listing = app.folder.files();
-    let is_other = |file: &&FolderFile| Path::new(&file.name) != beside;
+    let is_other = |file: &&FolderFile| Path::new(&file.name) != sibling;
     let mut files: Vec<_> =
         listing.files.iter().filter(|file| file.kind == FileKind::Replays).collect();
     files.sort_by_key(is_other);

@@ -4,10 +4,10 @@ use engine::catalogue::{Analyser, named, title_of};
 use maud::{Markup, html};
 use replays::codingame::select;
 use sdk_game::PREFIX;
-use viewer::analysis::WORK;
+use viewer::analysis::NODES;
 
 use super::cards::{cards, pictured};
-use super::game::Place;
+use super::game::GameContext;
 use super::tuning::FolderTuning;
 use super::{Page, arena, page as layout};
 use crate::components::{PageHeader, page_header, state_badge};
@@ -53,7 +53,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 
 /// A recorded game to start with.
 struct Recent {
-    place: Place,
+    context: GameContext,
     rules: String,
     players: String,
 }
@@ -74,7 +74,7 @@ fn recent_game(app: &App) -> Result<Option<Recent>, Refusal> {
     let number = fields.value("game", "a game number, from 1")?.unwrap_or(1);
     let replay = select(&app.folder.file(file)?, number)?.replay;
     Ok(Some(Recent {
-        place: Place::of(app, &fields)?,
+        context: GameContext::from_fields(app, &fields)?,
         players: replay.players.join(" – "),
         rules: replay.game,
     }))
@@ -92,22 +92,25 @@ fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusa
             "A built-in player rates every turn: what it lost, a better turn, and the likely reply."
         }
         Some(Analyser::BestTurns(_)) => {
-            "The solver finds the best turns in the first position, and compares the turn played with them."
+            "The solver finds the best turns in the first position, and compares them with the \
+             turn played."
         }
         Some(Analyser::Conclusions(_)) => {
-            "Before each turn, a solver shows what hidden tiles can contain, and what it would play."
+            "Before each turn, a solver shows what the hidden tiles can contain, and what it \
+             would play."
         }
         None => return Ok(html! {}),
     };
-    let address =
-        recent.map(|recent| recent.place.board(&[("analyse", &WORK.to_string())])).transpose()?;
+    let address = recent
+        .map(|recent| recent.context.board(&[("analyse", &NODES.to_string())]))
+        .transpose()?;
     Ok(tool(
         "Game review",
         about,
         &html! {
             @if let (Some(recent), Some(address)) = (recent, address) {
                 a.main href=(address) { "Review " (recent.players) }
-                small { "The Analysis tab of any other game does the same." }
+                small { "The Analysis tab does the same for any other game." }
             } @else {
                 small { "No recorded games yet." }
             }
@@ -120,18 +123,18 @@ fn continuation(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, 
     let (Some(_), Some(recent)) = (rules.filter(|rules| !rules.starts_with(PREFIX)), recent) else {
         return Ok(html! {});
     };
-    let address = recent.place.link_to("/continue", &[])?;
+    let address = recent.context.link_to("/continue", &[])?;
     Ok(tool(
         "What if",
         "Continue a recorded game from any turn, yourself or with built-in players, and compare both games.",
         &html! {
             a.button href=(address) { "Continue " (recent.players) }
-            small { "The What if tab of any other game continues it from the turn shown." }
+            small { "The What if tab continues any other game from the turn shown." }
         },
     ))
 }
 
-/// The editors for the game, or all editors without one.
+/// The editors for the game, or all editors if no game is given.
 fn editors(app: &App, game: Option<&str>) -> Markup {
     let editors = app.editors.iter().filter(|editor| game.is_none_or(|game| editor.game == game));
     let action = |editor: &Editor| html! { a.button href=(editor.address()) { "Open the editor" } };
@@ -144,11 +147,11 @@ fn tunings(app: &App) -> Markup {
     let files = listing.files.iter().filter(|file| file.kind == FileKind::Tuning);
     let runs: Vec<_> = files
         .take(TUNINGS_MAX)
-        .filter_map(|file| Some((file, FolderTuning::of(app, &file.name).ok()?)))
+        .filter_map(|file| Some((file, FolderTuning::read(app, &file.name).ok()?)))
         .collect();
     tool(
         "Tuning",
-        "Searches for better values of a bot's parameters by playing with many of them.",
+        "Searches for better parameter values for a bot by trying many of them in games.",
         &html! {
             @if runs.is_empty() {
                 small { "No runs in this folder yet. " code { "referee tune --help" } " explains how to start one." }
@@ -185,7 +188,7 @@ fn maps(game: &str, first: i64) -> Markup {
                 button { "Show maps" }
             }
         }
-        p.quiet { "The first position of each seed. Choose one to play it." }
+        p.quiet { "The starting position for each seed. Choose one to play it." }
         (cards(seeds.map(card)))
     }
 }

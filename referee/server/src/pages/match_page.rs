@@ -115,18 +115,18 @@ pub struct ShownTest {
     pub decided: Option<u64>,
 }
 
-/// The error rates of a sequential test, such as `risks 5 % and 5 %`.
+/// The error rates of a sequential test, such as `error rates 5 % and 5 %`.
 pub fn risks(sprt: Sprt) -> String {
     let percent = |risk: f64| format!("{} %", (1000.0 * risk).round() / 10.0);
-    format!("risks {} and {}", percent(sprt.alpha), percent(sprt.beta))
+    format!("error rates {} and {}", percent(sprt.alpha), percent(sprt.beta))
 }
 
 /// A sentence that states whether the test belongs to the match, with its error rates.
 fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
     let risks = risks(shown);
     match recorded.sprt {
-        Some(test) if test == shown => format!("Test of the match; {risks}."),
-        Some(test) => format!("Not the test of the match, which is {test}; {risks}."),
+        Some(test) if test == shown => format!("The match's own test; {risks}."),
+        Some(test) => format!("Not the match's own test, which is {test}; {risks}."),
         None => format!("The match was played without a test; {risks}."),
     }
 }
@@ -150,7 +150,7 @@ fn report(
 
 /// The report on a match between more than two players, with their ratings.
 fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
-    let (names, league) = (recorded.plan.player_names(), League::of(recorded));
+    let (names, league) = (recorded.plan.player_names(), League::from_match(recorded));
     let report = LeagueReport { game: &recorded.plan.game, names: &names, league: &league };
     html! {
         h1 { (league.conclusion(&names)) }
@@ -326,7 +326,7 @@ fn pentanomial(recorded: &RecordedMatch) -> Markup {
     };
     html! {
         figure.chart {
-            figcaption { span.title { "Pairs " small { "by result of the first player" } } }
+            figcaption { span.title { "Pairs " small { "by the first player's result" } } }
             svg.curve.bars role="img" aria-label="pairs of games by the first player's results" {
                 @for kind in pairs.into_iter().zip(kinds).enumerate() { (bar(kind)) }
             }
@@ -366,9 +366,9 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     let refused = by_player(&|player| count(summary.refused[player].total()));
     let out_of_step = by_player(&|player| count(summary.out_of_step[player].count as u64));
     let first = by_player(&|player| format!("{:.1}", summary.first_ms[player]));
-    let slowest = by_player(&|player| format!("{:.1}", summary.slowest_ms[player]));
+    let slowest = by_player(&|player| format!("{:.1}", summary.slowest_later_ms[player]));
     // No times are recorded with a fixed number of nodes, nor by external referees.
-    let mut times = summary.first_ms.iter().chain(&summary.slowest_ms);
+    let mut times = summary.first_ms.iter().chain(&summary.slowest_later_ms);
     let is_timed = times.any(|ms| *ms > 0.0);
     let timed = [
         ("slowest first answer, ms", first),

@@ -23,8 +23,7 @@ use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// Number of rows per page of a single section. The home page lists as many per section as there
-/// are cards.
+/// Number of rows per page of a single section. The home page lists [`CARDS`] rows per section.
 const ROWS: usize = 4 * CARDS;
 
 /// Number of newest files that are also searched by player names. Others are searched by file name
@@ -58,7 +57,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         let folder = app.folder.root().file_name().unwrap_or_default().to_string_lossy();
         let header = PageHeader {
             title: html! { "Games" },
-            lead: html! { "The newest matches, tunings and replays of this folder" },
+            lead: html! { "The newest matches, tuning runs and replays in this folder" },
             actions: html! { a.button href="#drop" { "Open a file" } a.main href="/play" { "Play" } },
         };
         let page = Page {
@@ -66,7 +65,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
             shown: "Games".to_owned(),
             search: Some(search("matches", fields)),
             live: Some(again),
-            content: html! { (page_header(&header)) (live) (by_hand()) (drop_zone()) },
+            content: html! { (page_header(&header)) (live) (interactive_games()) (drop_zone()) },
             ..Page::default()
         };
         return Ok(layout(app, &page));
@@ -242,10 +241,11 @@ pub fn contents(app: &App) -> Markup {
 fn limits(listing: &Listing) -> Markup {
     html! {
         @if listing.older > 0 {
-            p.note { (listing.older) " older files are not listed; this page shows the newest files of the folder." }
+            p.note { (listing.older) " older files are not listed; this page shows the newest \
+                files in the folder." }
         }
         @if listing.is_cut {
-            p.note { "The folder has too many files to list; serve a smaller one." }
+            p.note { "The folder contains too many files to list; serve a smaller one." }
         }
     }
 }
@@ -273,8 +273,8 @@ fn empty() -> Markup {
     html! {
         h2 { "No games yet" }
         p {
-            "This page shows the matches, tunings and replays of its folder as they appear. "
-            "To start, run in this folder:"
+            "This page shows the matches, tuning runs and replays in its folder as they appear. "
+            "To start, run this in the folder:"
         }
         @for (game, players) in games {
             pre {
@@ -311,7 +311,7 @@ fn drop_zone() -> Markup {
 }
 
 /// Games to play interactively, which need no file.
-pub fn by_hand() -> Markup {
+pub fn interactive_games() -> Markup {
     let card = |name: &str| {
         let address = link("/play", &[("game", name)]);
         pictured(name, &[("start", name)], &address, &html! { (title_of(name)) })

@@ -6,10 +6,10 @@ use engine::catalogue::{
 use matches::reports::table;
 use maud::{Markup, html};
 use programs::NamedPlayer;
-use viewer::by_hand::{HandState, Seating, continue_from, seat_counts};
 use viewer::html::json;
+use viewer::interactive::{InteractiveState, Seating, continue_from, seat_counts};
 
-use super::game::{self, Place, View};
+use super::game::{self, GameContext, View};
 use super::{Page, choice, overview, page as layout, scripts};
 use crate::components::Crumb;
 use crate::play_routes::HAND;
@@ -74,12 +74,12 @@ fn form(
     chosen: Option<usize>,
     fields: &Fields,
 ) -> Result<Markup, UnknownGame> {
-    let offer = Offer::of(game)?;
+    let form = GameForm::for_game(game)?;
     let counts = seat_counts(game)?;
     let seats = chosen.filter(|count| counts.contains(count)).unwrap_or(counts[0]);
     Ok(html! {
         .setup {
-            div { p.lead { (offer.about) "." } .how { (how(offer.guide)) } }
+            div { p.lead { (form.about) "." } .how { (how(form.guide)) } }
             form #new .choices {
                 @if counts.len() > 1 {
                     span { "seats" }
@@ -95,8 +95,8 @@ fn form(
                     input name="seed" value=(fields.text("seed").unwrap_or("1")) size="8" inputmode="numeric";
                 }
                 button #reseed type="button" { "Another seed" }
-                (offer.seats(programs, seats, 0))
-                @for spec in offer.options {
+                (form.seats(programs, seats, 0))
+                @for spec in form.options {
                     (choice(spec.name, spec.name, "usual", fields.text(spec.name).unwrap_or_default(), spec.values))
                 }
                 button.main { "Start the game" }
@@ -119,7 +119,7 @@ fn played(info: &GameInfo) -> Markup {
             select {
                 option value="none" { "nothing" }
                 option value="known" { "their power, if known" }
-                option value="range" { "their power or its range" }
+                option value="range" { "their power or power range" }
             }
         }
         .scroll tabindex="0" { table.figures { tbody #gauges {} } }
@@ -129,21 +129,23 @@ fn played(info: &GameInfo) -> Markup {
     }
 }
 
-/// The ways to continue a position, with what each one shows.
-fn ways() -> Markup {
+/// The ways to continue from a position, with a description of what each one shows.
+fn continuations() -> Markup {
     html! {
         ul.ways {
             li { b { "Interactive: " } "play a seat yourself, with hints and undo." }
-            li { b { "Automatic: " } "give every seat to built-in players, and the game is played to the end at once." }
+            li { b { "Automatic: " } "give every seat to a built-in player, and the game is \
+                played to its end immediately." }
             li {
-                b { "Then compare: " } "both games are shown side by side, with their winners and the first turn that differs."
+                b { "Then compare: " } "both games are shown side by side, with their winners \
+                    and the first turn where they differ."
             }
         }
     }
 }
 
-/// The figures of a position, with a column for each side.
-fn position(state: &HandState) -> Markup {
+/// The values of a position, with a column for each side.
+fn position(state: &InteractiveState) -> Markup {
     let sides = state.gauges.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
     let head = html! {
         th { "after turn " (state.turn) }
@@ -157,8 +159,8 @@ fn position(state: &HandState) -> Markup {
     table("figures", &head, &rows)
 }
 
-/// The options of a game.
-struct Offer {
+/// The parts of a form for a new game.
+struct GameForm {
     about: &'static str,
     players: Vec<&'static str>,
     options: &'static [OptionSpec],
@@ -166,8 +168,8 @@ struct Offer {
     game: &'static str,
 }
 
-impl Offer {
-    fn of(game: &str) -> Result<Self, UnknownGame> {
+impl GameForm {
+    fn for_game(game: &str) -> Result<Self, UnknownGame> {
         let game = engine::catalogue::named(game)?;
         let (info, players) = (game.info(), game.players());
         let players = players.iter().map(|player| player.name).collect();
@@ -180,9 +182,9 @@ impl Offer {
         })
     }
 
-    /// A player selection for each seat. The user has seat `by_hand`. The other seats default to
+    /// A player selection for each seat. The user has seat `own_seat`. The other seats default to
     /// the first built-in player.
-    fn seats(&self, programs: &[NamedPlayer], count: usize, by_hand: usize) -> Markup {
+    fn seats(&self, programs: &[NamedPlayer], count: usize, own_seat: usize) -> Markup {
         let side = |seat: usize| match count {
             1 => html! { "player" },
             _ => html! { span class={ "chip side-" (seat) } { (side_name(self.game, seat)) } },
@@ -195,9 +197,9 @@ impl Offer {
                 label {
                     span { (side(seat)) } " "
                     select name="seat" {
-                        option value=(HAND) selected[seat == by_hand] { "you" }
+                        option value=(HAND) selected[seat == own_seat] { "you" }
                         @for (index, name) in players.iter().enumerate() {
-                            option value=(name) selected[seat != by_hand && index == 0] { (name) }
+                            option value=(name) selected[seat != own_seat && index == 0] { (name) }
                         }
                     }
                 }
@@ -212,16 +214,16 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let turn: usize = fields.value("turn", "a number of turns")?.unwrap_or(0);
     let selected = fields.selected(app)?;
     let replay = &selected.replay;
-    let by_hand = replay.players.iter().map(|_| Seating::Hand).collect();
-    let state = continue_from(replay, turn, by_hand)?.state();
+    let seats = replay.players.iter().map(|_| Seating::Hand).collect();
+    let state = continue_from(replay, turn, seats)?.state();
     let seat = state.seat.unwrap_or_default();
     let (field, value) = fields.location()?.field();
     let side = side_name(state.game, seat);
-    let offer = Offer::of(state.game)?;
-    let place = Place::of(app, fields)?;
-    let address = format!("{}#t={turn}", place.board(&[])?);
+    let form = GameForm::for_game(state.game)?;
+    let context = GameContext::from_fields(app, fields)?;
+    let address = format!("{}#t={turn}", context.board(&[])?);
     let content = html! {
-        (game::heading(app, &place, &selected, View::WhatIf)?)
+        (game::heading(app, &context, &selected, View::WhatIf)?)
         section #continue .island[state.style.is_island] data-game=(state.game) data-turn=(turn) {
             #table {
                 #stage { svg #board role="img" aria-label={ "the position after turn " (turn) } {} }
@@ -236,11 +238,11 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                     form #new .choices {
                         input type="hidden" name=(field) value=(value);
                         input type="hidden" name="game" value=(fields.game());
-                        (offer.seats(&app.players, state.players.len(), seat))
+                        (form.seats(&app.players, state.players.len(), seat))
                         button.main { "Continue" }
                     }
                     p #progress role="status" {}
-                    (ways())
+                    (continuations())
                     (position(&state))
                     details #terms open { summary { "Legend" } ul.piece-list {} }
                 }
@@ -252,7 +254,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let page = Page {
         title: format!("what if: {} – referee", replay.players.join(" – ")),
         content,
-        ..game::page_of_view(&place, "What if")?
+        ..game::page_of_view(&context, "What if")?
     };
     Ok(layout(app, &page))
 }

@@ -1,4 +1,4 @@
-//! The page for a tuning run: conclusion, and the course of each parameter.
+//! The page for a tuning run: conclusion, and the history of each parameter.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let Location::File(name) = fields.location()? else {
         return Err(Refusal::field("file", "", "a tuning log"));
     };
-    let tuning = FolderTuning::of(app, &name)?;
+    let tuning = FolderTuning::read(app, &name)?;
     let page = Page {
         part: "tunings".to_owned(),
         title: format!("Tuning of {} – referee", tuning.params()),
@@ -45,7 +45,7 @@ impl FolderTuning {
     /// Reads a tuning run and its test.
     ///
     /// Returns an error if the file is not a tuning log.
-    pub fn of(app: &App, name: &str) -> Result<Self, Refusal> {
+    pub fn read(app: &App, name: &str) -> Result<Self, Refusal> {
         let path = app.folder.file(name)?;
         let recorded = RecordedTuning::open(&path)?;
         let is_done = recorded.course.round() >= recorded.settings.planned_rounds as usize;

@@ -67,15 +67,15 @@ pub fn explained(seed: u32) -> String {
             hero.level,
             hero.xp,
             hero.need(),
-            place(turn),
+            turn_text(turn),
             solver.move_report().reason,
         );
-        line.expect("writing to a text never fails");
+        line.expect("writing to a string never fails");
     });
     text + &format!("{}\n", outcome.json())
 }
 
-fn place(turn: Turn) -> String {
+fn turn_text(turn: Turn) -> String {
     match turn {
         Turn::Click(tile) => format!("({}, {})", tile % WIDTH, tile / WIDTH),
         other => other.to_string(),

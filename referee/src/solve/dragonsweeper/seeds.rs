@@ -34,10 +34,10 @@ pub fn read_seeds(path: &Path) -> Result<Vec<u32>, Failure> {
         let lair: Option<Lair> = serde_json::from_str(text).ok();
         let word = text.strip_prefix("seed ").unwrap_or(text);
         let seed = lair.as_ref().map(|lair| lair.seed).or_else(|| word.parse().ok());
-        let place = format!("{}:{line}", path.display());
+        let location = format!("{}:{line}", path.display());
         let seed = seed.ok_or_else(|| {
             let expected = "a 32-bit seed, or a lair as printed by `referee map`";
-            Failure::at(&place, format!("found {text:?}, expected {expected}"))
+            Failure::at(&location, format!("found {text:?}, expected {expected}"))
         })?;
         let known = Lair::from_seed(i64::from(seed), &());
         let is_known = match lair {
@@ -49,7 +49,7 @@ pub fn read_seeds(path: &Path) -> Result<Vec<u32>, Failure> {
             None => true,
         };
         if !is_known {
-            return Err(Failure::at(&place, format!("this is not the lair of seed {seed}")));
+            return Err(Failure::at(&location, format!("this is not the lair for seed {seed}")));
         }
         seeds.push(seed);
     }

@@ -62,7 +62,7 @@ fn built_in_players_of_an_updated_referee_are_new_versions() {
 fn no_other_game_is_played_under_the_name_of_a_former_built_in_player() {
     let folder = arena_of(&[("a", "@random"), ("b", "@rusher"), ("c", "@towers")]);
     update(&folder);
-    // These versions have never met, so there is no journal that contradicts the updated players.
+    // These versions have never met, so no journal contradicts the updated players.
     run_updated(&folder, "arena test 2 --against 1 --games 4").ok();
     run_updated(&folder, "arena ladder on").ok();
     run_updated(&folder, "arena run").ok();

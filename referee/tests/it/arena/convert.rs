@@ -49,8 +49,8 @@ fn a_league_becomes_an_arena_that_goes_on() {
     let folder = Folder::new();
     league(&folder);
     let before = files(&folder.file("store"));
-    let said = folder.ok("arena convert store --folder arena");
-    assert_eq!(said, "arena: 3 versions, 18 games\n");
+    let output = folder.ok("arena convert store --folder arena");
+    assert_eq!(output, "arena: 3 versions, 18 games\n");
     assert_eq!(files(&folder.file("store")), before, "the store is not changed");
     assert!(folder.read("arena/arena.toml").contains("seeds = \"1..4\""));
     // An arena that has played the same games itself must have the same files.
@@ -115,10 +115,10 @@ fn experiments_become_an_arena_that_goes_on_without_their_replays() {
     play(&folder, "queue.games/new-against-old.jsonl", [new, old], options);
     play(&folder, "queue.games/next-against-new.jsonl", [next, new], "--seeds 1..2");
     play(&folder, "queue.games/next-against-old.jsonl", [next, old], "--seeds 1..3");
-    let said = folder.ok("arena convert queue.games --folder arena");
+    let output = folder.ok("arena convert queue.games --folder arena");
     assert!(
-        said.starts_with("arena: 3 versions, ") && said.ends_with(" have no replay\n"),
-        "{said}"
+        output.starts_with("arena: 3 versions, ") && output.ends_with(" have no replay\n"),
+        "{output}"
     );
     let journal = "arena/games/next-3--new-2.jsonl";
     let first = folder.read(journal);
@@ -176,12 +176,12 @@ fn a_program_that_has_changed_is_named_and_its_games_stay() {
     folder.ok("arena run --folder same");
     folder.write("bot.sh", format!("# rebuilt\n{WAITS}"));
     std::fs::remove_file(folder.file("gone.sh")).expect("removed");
-    let said = folder.ok("arena convert store --folder changed");
+    let output = folder.ok("arena convert store --folder changed");
     for name in ["bot-3", "gone-2"] {
         let part = format!("{name}: its program is missing or has changed; its games are kept");
-        assert!(said.contains(&part), "{said}");
+        assert!(output.contains(&part), "{output}");
     }
-    assert!(!said.contains("old-1"), "{said}");
+    assert!(!output.contains("old-1"), "{output}");
     let ranks = folder.ok_json("arena rank --folder changed --format json");
     assert_eq!(ranks.as_array().map(Vec::len), Some(3), "{ranks}");
     let before = folder.read("changed/games/bot-3--old-1.jsonl");
@@ -226,7 +226,7 @@ fn what_an_arena_cannot_have_is_refused_and_nothing_is_made() {
         (
             "twice",
             &[("a-against-b", [a, b], seeds), ("b-against-a", [b, a], seeds)],
-            "twice/b-against-a.jsonl: contains games of the same players as twice/a-against-b.jsonl",
+            "twice/b-against-a.jsonl: has the same players as twice/a-against-b.jsonl",
         ),
         (
             "player",
@@ -237,16 +237,16 @@ fn what_an_arena_cannot_have_is_refused_and_nothing_is_made() {
         (
             "watch",
             &[("a--b", [a, b], "--seeds 1..1 --watch seeds.txt")],
-            "--watch: other watched files; an arena has no such option",
+            "other files watched with --watch; an arena has no such option",
         ),
         ("suite", &[("a--b", [a, b], "--seeds seeds.txt")], "seeds: from a file; an arena has"),
     ];
     folder.write("seeds.txt", "1 one\n2 two\n");
-    for (store, journals, said) in stores {
+    for (store, journals, error) in stores {
         for (name, players, options) in journals {
             play(&folder, &format!("{store}/{name}.jsonl"), *players, options);
         }
-        folder.refused(&format!("arena convert {store} --folder arena"), said);
+        folder.refused(&format!("arena convert {store} --folder arena"), error);
         assert!(!folder.has("arena"), "{store}");
     }
     folder.refused("arena convert none", "none: cannot be read");
@@ -275,7 +275,7 @@ fn a_killed_conversion_leaves_no_half_arena() {
         let _ = child.kill();
         child.wait().expect("it ends");
         if !folder.has("arena/arena.toml") {
-            folder.refused("arena rank --folder arena", "there is no arena");
+            folder.refused("arena rank --folder arena", "no arena here");
             folder.ok("arena convert store --folder arena");
         }
         assert_eq!(files(&folder.file("arena/games")), whole);

@@ -1,6 +1,6 @@
-//! An arena whose commands are killed at random moments must end with the same games and ratings as
-//! an undisturbed one. `ARENA_KILLS=200 cargo test -p referee --test it arena::kills` kills more
-//! often than usual.
+//! An arena must end with the same games and ratings as an undisturbed one even if its commands are
+//! killed at random moments. `ARENA_KILLS=200 cargo test -p referee --test it arena::kills` kills
+//! more often than usual.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -126,8 +126,8 @@ fn assert_not_doubled(games: &BTreeMap<String, Vec<String>>) {
     }
 }
 
-/// Returns the names of all files of the bots. A lock file may outlive its process but locks
-/// nothing then, so it is left out.
+/// Returns the names of all the bots' files. A lock file may outlive its process, but then it no
+/// longer locks anything, so it is left out.
 fn bot_files(folder: &Path) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -166,7 +166,7 @@ fn outcome(folder: &Folder) -> Outcome {
 /// Kills commands one after the other.
 struct Killer {
     dice: ChaChaDice,
-    left: usize,
+    remaining: usize,
     /// Number of kills, by command.
     kills: BTreeMap<String, usize>,
 }
@@ -184,13 +184,13 @@ impl Killer {
         let start = Instant::now();
         let mut line = line.to_owned();
         let mut known = games(folder.path());
-        for _ in 0..KILLS_OF_STEP.min(self.left) {
+        for _ in 0..KILLS_OF_STEP.min(self.remaining) {
             assert!(start.elapsed() < DEADLINE, "{line} comes to no end");
             let share = f64::from(self.dice.range(1 << 16)) / f64::from(1 << 16);
             if kill_after(folder, &line, usual.mul_f64(1.3 * share)) {
                 return;
             }
-            self.left -= 1;
+            self.remaining -= 1;
             *self.kills.entry(line.clone()).or_default() += 1;
             let now = games(folder.path());
             for (file, games) in &known {
@@ -222,9 +222,10 @@ fn killed_commands_lose_and_double_nothing() {
     }
     let expected = outcome(&whole);
     assert!(expected.games.values().map(Vec::len).sum::<usize>() > 60, "{expected:#?}");
-    let mut killer = Killer { dice: ChaChaDice::new(5, 61), left: kills, kills: BTreeMap::new() };
+    let mut killer =
+        Killer { dice: ChaChaDice::new(5, 61), remaining: kills, kills: BTreeMap::new() };
     let mut arenas = 0;
-    while killer.left > 0 {
+    while killer.remaining > 0 {
         let cut = arena();
         // If there are few kills, spread them over all commands.
         let first = usize::try_from(killer.dice.range(2)).expect("small");

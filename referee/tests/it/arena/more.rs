@@ -1,4 +1,4 @@
-//! The end of a test, and games beyond it.
+//! The end of a test, and games requested after it.
 
 use serde_json::json;
 
@@ -75,7 +75,7 @@ fn a_test_of_versions_that_play_alike_ends_early() {
     let [failed, passed, other] = &tests[..] else { panic!("{tests:?}") };
     for (test, state) in [(failed, "failed"), (passed, "passed")] {
         let got = [&test["state"], &test["games"], &test["reason"]];
-        assert_eq!(got, [&json!(state), &json!(50), &json!("both play alike in all 50 games")]);
+        assert_eq!(got, [&json!(state), &json!(50), &json!("both played alike in all 50 games")]);
     }
     assert_eq!(other["reason"], "");
     assert_eq!(other["state"], "complete");
@@ -84,7 +84,9 @@ fn a_test_of_versions_that_play_alike_ends_early() {
     let later = &rows(&folder, "tests")[0];
     assert_eq!([&later["state"], &later["games"]], [&json!("failed"), &json!(60)]);
     let page = Running::start(&folder).get("/tests/1").text;
-    assert!(page.contains("Both versions play alike: 50 games are the same on swapped seats."));
+    assert!(
+        page.contains("Both versions play alike: 50 games are the same with the seats swapped.")
+    );
 }
 
 #[test]

@@ -27,15 +27,15 @@ pub struct Running {
 
 impl Running {
     pub fn start(folder: &Folder) -> Self {
-        Self::of(folder, Server::start_arena(folder))
+        Self::from_server(folder, Server::start_arena(folder))
     }
 
     /// Like `start`, but with another referee.
     pub fn start_with(folder: &Folder, referee: &Path) -> Self {
-        Self::of(folder, Server::start_arena_with(folder, referee))
+        Self::from_server(folder, Server::start_arena_with(folder, referee))
     }
 
-    fn of(folder: &Folder, server: Server) -> Self {
+    fn from_server(folder: &Folder, server: Server) -> Self {
         let address = folder.json(ADDRESS);
         let text = |name: &str| address[name].as_str().expect("a text").to_owned();
         Self { server, secret: text("secret"), token: text("token") }
@@ -151,7 +151,7 @@ fn requests_of_strangers_are_refused_and_change_nothing() {
             stranger.iter().map(|(name, value)| (*name, &**value)).collect();
         let mut answers: Vec<Answer> =
             pages.iter().map(|page| arena.server.get_with(page, &fields)).collect();
-        // Even a stranger who knew the token would lack the rest.
+        // Even a stranger who knows the token must be refused.
         let changing = [&fields[..], &[("x-referee-token", token)]].concat();
         let changing = [&changing[..], &[("content-type", "application/json")]].concat();
         for (path, body) in [(REQUEST, &promote), ("/arena/new", &make)] {

@@ -25,7 +25,7 @@ pub struct Step {
 
 impl Played {
     /// Converts a replay written by the referee.
-    pub fn of_replay(replay: &Value) -> Self {
+    pub fn from_replay(replay: &Value) -> Self {
         let step = |of: &Value| Step {
             seat: of["seat"].as_u64().expect("a seat") as usize,
             line: of["line"].as_str().map(str::to_owned),

@@ -1,4 +1,4 @@
-//! Python program that plays Ice and Fire correctly, except for code added by a test.
+//! A Python program that plays Ice and Fire correctly, apart from code added by a test.
 
 /// Reads the input for each turn, runs BEFORE, answers WAIT and runs AFTER. `turn` counts the
 /// program's own turns from 1.

@@ -3,7 +3,7 @@
 
 use maps::{ChaChaDice, Dice};
 
-/// Numbers of pairs shown in the table.
+/// Numbers of game pairs in the table.
 pub const PAIRS: [u64; 6] = [1, 2, 5, 10, 50, 200];
 /// Number of simulated matches if there are too many possible results to sum over.
 const RUNS: u32 = 4000;
@@ -16,7 +16,7 @@ pub struct Model {
     pub shares: [f64; 5],
 }
 
-/// Creates two given distributions, and others at 0, 50 and 200 Elo: independent games without
+/// Creates two fixed distributions, and others at 0, 50 and 200 Elo: independent games without
 /// draws, with few draws and with many, with an advantage of 200 Elo for one seat, with maps that
 /// favour one player by 200 Elo, and a mixture.
 pub fn models() -> Vec<Model> {
@@ -67,23 +67,23 @@ impl Model {
         let mut results = vec![([0; 5], 0.0, pairs)];
         for (index, share) in self.shares.iter().enumerate() {
             let mut longer = Vec::new();
-            for (result, log_chance, left) in results {
-                let most = if *share > 0.0 { left } else { 0 };
+            for (result, log_chance, pairs_left) in results {
+                let most = if *share > 0.0 { pairs_left } else { 0 };
                 let mut log_term = 0.0;
                 for count in 0..=most {
                     if count > 0 {
-                        log_term += (share * (left - count + 1) as f64 / count as f64).ln();
+                        log_term += (share * (pairs_left - count + 1) as f64 / count as f64).ln();
                     }
                     let mut result = result;
                     result[index] = count;
-                    longer.push((result, log_chance + log_term, left - count));
+                    longer.push((result, log_chance + log_term, pairs_left - count));
                 }
             }
             results = longer;
         }
         let whole = results
             .into_iter()
-            .filter(|(_, log_chance, left)| *left == 0 && *log_chance > RARE.ln());
+            .filter(|(_, log_chance, pairs_left)| *pairs_left == 0 && *log_chance > RARE.ln());
         whole.map(|(result, log_chance, _)| (result, log_chance.exp())).collect()
     }
 
@@ -101,10 +101,10 @@ impl Model {
 
 /// Draws a random index, weighted by the shares.
 pub fn draw(shares: &[f64; 5], dice: &mut ChaChaDice) -> usize {
-    let mut left = f64::from(dice.range(1 << 20)) / f64::from(1 << 20);
+    let mut threshold = f64::from(dice.range(1 << 20)) / f64::from(1 << 20);
     let is_drawn = |share: &f64| {
-        left -= share;
-        left < 0.0
+        threshold -= share;
+        threshold < 0.0
     };
     shares.iter().position(is_drawn).unwrap_or(4)
 }

@@ -1,8 +1,8 @@
-//! A process that runs while a test observes what it does.
+//! A process that runs while a test observes it.
 
 use std::process::{Child, Command, Stdio};
 
-/// Process without input and output that is killed however the test ends.
+/// Process without input or output that is killed when the test ends, even if it fails.
 pub struct Running(Child);
 
 impl Running {

@@ -42,7 +42,7 @@ fn a_test_case_is_the_one_of_the_result_or_tried() {
             folder.write("result.json", result.to_string());
             let output = folder.ok(&format!("{IMPORT} -o again.jsonl --force"));
             let (frames, view) = (game.frames.len(), game.frames.len());
-            let compared = format!("texts of {frames} frames, {view} views");
+            let compared = format!("the text of {frames} frames, {view} views");
             assert_parts(&output, &["test case 2\n", "scores [1]\n", &compared]);
             let replay = folder.json("again.jsonl");
             assert_eq!(replay["setup"]["test_case"]["lines"][0], "seed=6", "{form}");

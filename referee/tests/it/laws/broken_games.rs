@@ -133,10 +133,10 @@ fn broken<const BROKEN: u8>() -> String {
 #[test]
 fn every_law_finds_the_game_that_breaks_it() {
     assert_eq!(broken::<SOUND>(), "none");
-    assert_eq!(broken::<CHANCE>(), "count, seed 7: two games of one seed differ");
+    assert_eq!(broken::<CHANCE>(), "count, seed 7: two games with the same seed differ");
     assert_eq!(broken::<ENDLESS>(), "count, seed 7: no end after 9 turns");
-    assert_eq!(broken::<SETUP>(), "count, seed 7: a setup changes when it is written and read");
-    assert_eq!(broken::<TURN>(), "count, seed 7: the turn other reads back as other");
+    assert_eq!(broken::<SETUP>(), "count, seed 7: a setup changes when written and read back");
+    assert_eq!(broken::<TURN>(), "count, seed 7: turn other reads back as other");
     let shared = laws::clones_are_independent::<Count<SHARED>>(7).expect_err("state is shared");
-    assert_eq!(shared.what, "the turn step changes a clone of the game");
+    assert_eq!(shared.what, "turn step changes a clone of the game");
 }

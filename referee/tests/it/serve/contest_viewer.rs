@@ -58,7 +58,7 @@ fn modules_that_are_not_built_are_named_with_the_folder_of_their_sources() {
     assert_parts(&reason, &["the TypeScript in more/view was not built", "npx tsc` there"]);
     pack(&folder, "viewer.jar");
     let server = serve(&folder, "sums.jar:viewer.jar");
-    let expected = "graphics/View.js is missing: the TypeScript of the viewer was not built";
+    let expected = "graphics/View.js is missing: the viewer's TypeScript was not built";
     assert_eq!(missing(&server), expected);
 }
 

@@ -12,7 +12,7 @@ use crate::common::referee_command::Folder;
 
 const SEED: i64 = 7;
 
-struct ByHand {
+struct Interactive {
     server: Server,
     id: Value,
     state: Value,
@@ -20,14 +20,14 @@ struct ByHand {
     played: usize,
 }
 
-impl ByHand {
+impl Interactive {
     fn begin() -> Self {
         let server = Server::start(&Folder::new(), "");
         let new = json!({ "game": "dragonsweeper", "seed": SEED.to_string(), "seats": ["hand"] });
-        let (_, mut begun) = server.send("/play/new", &new);
+        let (_, mut started) = server.send("/play/new", &new);
         let lair = Lair::generate(SEED, &()).expect("a lair");
         let truth = Dragonsweeper::new(&lair).expect("a game");
-        let (id, state) = (begun["id"].take(), begun["state"].take());
+        let (id, state) = (started["id"].take(), started["state"].take());
         Self { server, id, state, truth, played: 0 }
     }
 
@@ -62,8 +62,8 @@ impl ByHand {
 }
 
 #[test]
-fn the_solver_plays_by_hand_as_at_the_table() {
-    let mut game = ByHand::begin();
+fn the_solver_plays_interactive_games_as_at_the_table() {
+    let mut game = Interactive::begin();
     let mut lines = Vec::new();
     while !game.is_over() {
         lines.extend(game.act("/play/advised"));
@@ -79,13 +79,13 @@ fn the_solver_plays_by_hand_as_at_the_table() {
 
 #[test]
 fn free_actions_cost_nothing_and_are_taken_all_at_once() {
-    let mut game = ByHand::begin();
-    let begun = game.state.clone();
+    let mut game = Interactive::begin();
+    let started = game.state.clone();
     game.act("/play/advised");
-    assert_ne!(game.state["knowledge"], begun["knowledge"]);
+    assert_ne!(game.state["knowledge"], started["knowledge"]);
     let (_, undone) = game.server.send("/play/undo", &json!({ "id": game.id }));
-    assert_eq!(undone["state"], begun, "knowledge is taken back with turns");
-    let mut game = ByHand::begin();
+    assert_eq!(undone["state"], started, "knowledge is taken back with turns");
+    let mut game = Interactive::begin();
     let mut free_turns = 0;
     for _ in 0..20 {
         let hp = game.truth.hero().hp;

@@ -126,7 +126,7 @@ fn faults_are_named_where_they_are_counted() {
         let text = server.page(page);
         assert!(text.contains(fault), "{page}: {text}");
     }
-    assert!(!server.page("/match?file=one.jsonl").contains("chance to be stronger"));
+    assert!(!server.page("/match?file=one.jsonl").contains("chance of being stronger"));
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn games_of_four_players_are_ranked() {
         "8 of 8 games, losses of b first",
         ">game 8</span>",
         "<option value=\"3\">yellow</option>",
-        "<p>Score: the share of the opponents in a game that scored less",
+        "<p>Score: the share of opponents in a game who scored less",
     ] {
         assert!(game.contains(part), "{game} does not say {part:?}");
     }
@@ -90,9 +90,9 @@ fn plans_of_other_numbers_of_players_are_refused() {
     folder.write("plan.json", head.to_string());
     folder.refused("run plan.json -o part.jsonl", "a plan for 4 players, expected 2");
     for (players, seats, output) in [
-        (3, 4, "3 players on 4 seats, expected 2 or 4"),
-        (4, 2, "4 players on 2 seats, expected 2"),
-        (1, 2, "1 players on 2 seats, expected 2"),
+        (3, 4, "3 players in 4 seats, expected 2 or 4"),
+        (4, 2, "4 players in 2 seats, expected 2"),
+        (1, 2, "1 players in 2 seats, expected 2"),
     ] {
         let mut plan = head.clone();
         plan["players"].as_array_mut().expect("a list").truncate(players);

@@ -83,9 +83,9 @@ fn players_are_asked_for_the_turns_before_they_go_on() {
     let served = Served::with(GAME);
     // The dice of @random show whether it was asked for all earlier turns.
     let seats = ["@random", "@expander"];
-    let (_, begun) = served.go_on(0, &seats);
-    let whole = served.saved(&begun["id"]);
-    let (_, part) = served.go_on_from(&json!({ "table": begun["id"].to_string() }), 9, &seats);
+    let (_, started) = served.go_on(0, &seats);
+    let whole = served.saved(&started["id"]);
+    let (_, part) = served.go_on_from(&json!({ "table": started["id"].to_string() }), 9, &seats);
     let part = served.saved(&part["id"]);
     assert_eq!(lines(&part, 400), lines(&whole, 400));
     assert_eq!(part["hash"], whole["hash"]);
@@ -95,11 +95,11 @@ fn players_are_asked_for_the_turns_before_they_go_on() {
 fn a_person_goes_on_from_a_recorded_position() {
     let served = Served::with(GAME);
     for (turn, seats) in [(7, ["@towers", "hand"]), (8, ["hand", "@towers"])] {
-        let (status, begun) = served.go_on(turn, &seats);
-        assert_eq!(status, 200, "{begun}");
-        let (id, state) = (&begun["id"], &begun["state"]);
+        let (status, started) = served.go_on(turn, &seats);
+        assert_eq!(status, 200, "{started}");
+        let (id, state) = (&started["id"], &started["state"]);
         assert_eq!((&state["turn"], &state["seat"]), (&json!(turn), &json!(turn % 2)));
-        assert_eq!(begun["origin"], format!("/game?file=game.jsonl&game=1#t={turn}"));
+        assert_eq!(started["origin"], format!("/game?file=game.jsonl&game=1#t={turn}"));
         assert_eq!(served.act(id, "/play/undo", "").0, 422, "a recorded turn is not taken back");
         assert_eq!(served.server.get(&format!("/game?table={id}")).status, 422, "it goes on");
         let (_, played) = served.act(id, "/play/end", "");
@@ -119,7 +119,7 @@ fn a_person_goes_on_from_a_recorded_position() {
 }
 
 #[test]
-fn every_game_goes_on_by_hand() {
+fn every_game_can_be_continued_interactively() {
     for (game, turn) in [
         ("--game dragonsweeper --seed 2 --player @solver", 5),
         ("--game janken --seed 2 --player @random", 3),
@@ -127,12 +127,12 @@ fn every_game_goes_on_by_hand() {
         ("--game friends-and-dragons --seed 2 --player @solver", 0),
     ] {
         let served = Served::with(game);
-        let (status, begun) = served.go_on(turn, &["hand"]);
-        assert_eq!((status, &begun["state"]["turn"]), (200, &json!(turn)), "{game}: {begun}");
-        let (status, hint) = served.act(&begun["id"], "/play/hint", "");
+        let (status, started) = served.go_on(turn, &["hand"]);
+        assert_eq!((status, &started["state"]["turn"]), (200, &json!(turn)), "{game}: {started}");
+        let (status, hint) = served.act(&started["id"], "/play/hint", "");
         assert_eq!(status, 200, "{game}: {hint}");
         let line = hint["line"].as_str().expect("a line");
-        let (status, played) = served.act(&begun["id"], "/play/line", line);
+        let (status, played) = served.act(&started["id"], "/play/line", line);
         assert_eq!((status, &played["state"]["turn"]), (200, &json!(turn + 1)), "{game}: {played}");
         let page = served.server.page(&format!("/continue?file=game.jsonl&turn={turn}"));
         assert!(page.contains(&format!("after turn {turn} of ")), "{game}");
@@ -145,10 +145,11 @@ fn hints_of_janken_and_knights_play_well() {
     let server = Server::start(&folder, "");
     for (game, best) in [("janken", None), ("battling-knights", Some(14))] {
         let new = json!({ "game": game, "seed": "3", "seats": ["hand"] });
-        let (_, begun) = server.send("/play/new", &new);
-        let mut state = begun["state"].clone();
+        let (_, started) = server.send("/play/new", &new);
+        let mut state = started["state"].clone();
         while !state["seat"].is_null() {
-            let (status, mut answer) = server.send("/play/advised", &json!({ "id": begun["id"] }));
+            let (status, mut answer) =
+                server.send("/play/advised", &json!({ "id": started["id"] }));
             assert_eq!(status, 200, "{answer}");
             assert_ne!(answer["hint"]["reason"], "", "{answer}");
             state = answer["state"].take();
@@ -215,8 +216,8 @@ fn programs_of_a_finished_game_end_at_once() {
         assert_eq!(marked(&mark), [0; 0], "after {answer}");
     }
     // A person finishes a game, then takes back a turn.
-    let (_, begun) = served.go_on(6, &["hand", "bot"]);
-    let id = &begun["id"];
+    let (_, started) = served.go_on(6, &["hand", "bot"]);
+    let id = &started["id"];
     assert!(!marked(&mark).is_empty(), "the game goes on");
     let is_over = || served.act(id, "/play/end", "").1["state"]["seat"].is_null();
     assert!((0..300).any(|_| is_over()), "the game ends");

@@ -1,5 +1,4 @@
-//! Conclusions that the player could have drawn before each turn of a replay, from what had been
-//! seen.
+//! Conclusions that the player could have drawn before each turn of a replay from what it had seen.
 
 use std::collections::BTreeMap;
 
@@ -88,7 +87,7 @@ fn changes(
     (changes, seen)
 }
 
-/// Encodes a chance in steps of 5%. Only certain events become 0% or 100%.
+/// Encodes a chance in steps of 5%. The result is 0% or 100% only if the outcome is certain.
 fn letter(chance: Option<f32>) -> char {
     const STEPS: f32 = 20.0;
     let Some(chance) = chance else { return '.' };

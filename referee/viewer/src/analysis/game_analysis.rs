@@ -1,4 +1,4 @@
-//! Analysis of a game, of the kind that the game offers.
+//! Analysis of a game, by whichever method the game offers.
 
 use engine::catalogue::{Analyser, named};
 use replays::Replay;
@@ -21,13 +21,13 @@ pub enum GameAnalysis {
 }
 
 impl GameAnalysis {
-    /// Analyses a replay in the way its game supports. `work` is the number of nodes per turn when
-    /// searching for better turns; other analyses ignore it. The same replay and work give the same
+    /// Analyses a replay in the way its game supports. `nodes` is the number of nodes per turn when
+    /// searching for better turns; other analyses ignore it. The same replay and nodes give the same
     /// analysis on every machine. Returns an error if the game cannot be analysed, or if the replay
     /// contradicts the rules.
-    pub fn of(replay: &Replay, work: u64) -> Result<Self, AnalysisError> {
+    pub fn from_replay(replay: &Replay, nodes: u64) -> Result<Self, AnalysisError> {
         match named(&replay.game).ok().and_then(|game| game.analyser()) {
-            Some(Analyser::Turns(judge)) => judged_turns(replay, judge, work).map(Self::Turns),
+            Some(Analyser::Turns(judge)) => judged_turns(replay, judge, nodes).map(Self::Turns),
             Some(Analyser::BestTurns(solve)) => best_turns(replay, solve).map(Self::BestTurns),
             Some(Analyser::Conclusions(reasoner)) => {
                 conclusions(replay, reasoner).map(Self::Conclusions)
@@ -67,7 +67,7 @@ mod tests {
         let can: Vec<_> = game_names().filter(|name| can_analyse(name)).collect();
         assert_eq!(can, ["ice-and-fire", "dragonsweeper", "friends-and-dragons"]);
         assert!(!can_analyse("chess"));
-        let refused = GameAnalysis::of(&played("janken", 3, &["random"], |_| ()), 1)
+        let refused = GameAnalysis::from_replay(&played("janken", 3, &["random"], |_| ()), 1)
             .expect_err("nobody analyses it")
             .to_string();
         assert_eq!(

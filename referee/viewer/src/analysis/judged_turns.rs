@@ -10,9 +10,9 @@ use serde::Serialize;
 use super::{AnalysisError, error::analysable};
 
 /// Default number of nodes searched per turn.
-pub const WORK: u64 = 2000;
+pub const NODES: u64 = 2000;
 /// Maximum number of nodes that a user may request per turn.
-pub const WORK_MAX: u64 = 100_000;
+pub const NODES_MAX: u64 = 100_000;
 /// All turns of a replay, with their judgements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Analysis {
@@ -21,7 +21,8 @@ pub struct Analysis {
     /// Player names, one per seat.
     pub players: Vec<String>,
     /// Number of nodes searched per turn.
-    pub work: u64,
+    #[serde(rename = "work")]
+    pub nodes: u64,
     /// Minimum loss for a turn to be a blunder.
     pub blunder: i32,
     /// Unit in which scores are shown. Scores are stored in tenths of this unit.
@@ -58,12 +59,12 @@ pub struct AnalysedTurn {
     pub text: String,
 }
 
-/// Analyses all turns of a replay on all cores, searching `work` nodes for each. The same replay
-/// and work give the same analysis on every machine. Returns an error if turns of this game cannot
+/// Analyses all turns of a replay on all cores, up to `nodes` nodes for each. The same replay
+/// and nodes give the same analysis on every machine. Returns an error if turns of this game cannot
 /// be judged, or if the replay contradicts the rules.
-pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
+pub fn analyse(replay: &Replay, nodes: u64) -> Result<Analysis, AnalysisError> {
     match judge_of(&replay.game) {
-        Some(judge) => judged_turns(replay, judge, work),
+        Some(judge) => judged_turns(replay, judge, nodes),
         None => {
             let (game, expected) = (replay.game.clone(), analysable(judges_turns));
             Err(AnalysisError::OtherGame { game, expected })
@@ -86,22 +87,22 @@ fn judge_of(game: &str) -> Option<&'static dyn TurnJudge> {
 pub(super) fn judged_turns(
     replay: &Replay,
     judge: &dyn TurnJudge,
-    work: u64,
+    nodes: u64,
 ) -> Result<Analysis, AnalysisError> {
     let turns = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let turns =
         turns.map_err(|difference| AnalysisError::Mismatch { difference: Box::new(difference) })?;
-    let answered = turns.into_par_iter().filter(|turn| turn.answer.left.is_none());
-    let mut turns: Vec<_> = answered.filter_map(|turn| judged(&turn, judge, work)).collect();
+    let answered = turns.into_par_iter().filter(|turn| turn.answer.exit.is_none());
+    let mut turns: Vec<_> = answered.filter_map(|turn| judged(&turn, judge, nodes)).collect();
     mark_blunders(&mut turns, judge.blunder(), judge.decided());
     let (seed, players) = (replay.seed.clone(), replay.players.clone());
     let (blunder, unit) = (judge.blunder(), judge.unit());
-    Ok(Analysis { seed, players, work, blunder, unit, turns })
+    Ok(Analysis { seed, players, nodes, blunder, unit, turns })
 }
 
-fn judged(turn: &PlayedTurn<'_>, judge: &dyn TurnJudge, work: u64) -> Option<AnalysedTurn> {
+fn judged(turn: &PlayedTurn<'_>, judge: &dyn TurnJudge, nodes: u64) -> Option<AnalysedTurn> {
     let line = turn.answer.line.unwrap_or_default();
-    let found = judge.judge(turn.before.as_ref(), line, turn.after.as_ref(), work)?;
+    let found = judge.judge(turn.before.as_ref(), line, turn.after.as_ref(), nodes)?;
     Some(AnalysedTurn {
         number: turn.number,
         seat: turn.seat.index(),
@@ -218,7 +219,7 @@ mod tests {
             {
                 let ends: Vec<_> = drawn.steps.iter().map(|step| [step[2], step[3]]).collect();
                 assert_eq!(ends, targets(line, &["MOVE"]), "{line}");
-                let made: Vec<_> = drawn.places.iter().map(|at| [at % 12, at / 12]).collect();
+                let made: Vec<_> = drawn.built_tiles.iter().map(|at| [at % 12, at / 12]).collect();
                 assert_eq!(made, targets(line, &["TRAIN", "BUILD"]), "{line}");
                 seen = (seen.0 + ends.len(), seen.1 + made.len());
             }

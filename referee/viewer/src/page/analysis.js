@@ -192,7 +192,10 @@ function reviewTable() {
       make("td", {}, gold(lost)),
     );
   };
-  const heads = [...steps, ["lost", "gold lost against the best turns while the game was open"]];
+  const heads = [
+    ...steps,
+    ["lost", "gold lost compared with the best turns while the game was open"],
+  ];
   return make(
     "table",
     { class: "review" },
@@ -207,7 +210,7 @@ function reviewTable() {
 }
 
 /**
- * Shows who is ahead after a turn on the bar next to the board.
+ * Shows on the bar next to the board who is ahead after a turn.
  *
  * @param {number} number
  */

@@ -86,7 +86,9 @@ function decorate() {
  */
 const shifted = ([x, y], right, down) => [x + right, y + down];
 
-/** Creates stripes for ground that is cut off, in a different direction for each side. */
+/**
+ * Creates the stripes for ground that is cut off, which have a different direction for each side.
+ */
 function patterns() {
   const stripes = (/** @type {string} */ id, /** @type {string} */ path) =>
     draw(

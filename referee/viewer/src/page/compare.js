@@ -105,7 +105,7 @@ function drawBeside() {
       "p",
       { class: "board-name" },
       title,
-      button("show numbers", swapBoards, { title: "shows the numbers of this game (b)" }),
+      button("show numbers", swapBoards, { title: "show the numbers for this game (b)" }),
       players,
     ),
     copy,

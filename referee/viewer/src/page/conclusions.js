@@ -115,7 +115,7 @@ function conclusionsPart(turn) {
   const move = conclusions?.turns[turn];
   const played = adviceTaken(move, turn);
   const title =
-    "Everything follows from what the player had seen. " +
+    "Everything follows from what the player has seen. " +
     "Chances are estimates in steps of 5 %; 0 and 100 % are certain.";
   return make(
     "section",

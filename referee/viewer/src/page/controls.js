@@ -1,4 +1,4 @@
-// Stepping, playback, keys and the address.
+// Stepping through turns, playback, keyboard shortcuts and the address.
 
 let current = 0;
 let step = -1;
@@ -47,11 +47,11 @@ function stateText() {
   return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
 }
 
-/** Returns the links that contain the turn shown. */
+/** Returns the links whose address contains the turn shown. */
 const whatIfLinks = () =>
   /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.takes-turn"));
 
-/** Returns the links to another view of the game at the turn shown. */
+/** Returns the links to other views of the game at the turn shown. */
 const keepingLinks = () =>
   /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.keeps-turn"));
 
@@ -276,8 +276,8 @@ const keyGroups = {
   },
   Board: {
     c: ["coordinates", () => toggle("no-coordinates")],
-    i: ["show the ids of units", () => toggle("with-ids")],
-    o: ["show the drawings of bots", () => toggle("no-drawings")],
+    i: ["show unit ids", () => toggle("with-ids")],
+    o: ["show the bots' drawings", () => toggle("no-drawings")],
     t: ["show the contents of hidden tiles", () => toggle("with-truth"), hasHidden],
     Enter: ["pin the tile chosen with the arrow keys", () => undefined],
     s: [

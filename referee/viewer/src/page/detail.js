@@ -63,7 +63,7 @@ function inputPart(seat, turn) {
       "p",
       { class: "buttons" },
       button("copy this turn", (made) => copy(text, made)),
-      button("copy all so far", (made) => copy(allInputOf(seat, turn), made)),
+      button("copy all input so far", (made) => copy(allInputOf(seat, turn), made)),
     ),
     make("pre", {}, text),
   );
@@ -99,7 +99,7 @@ function textPart(name, className, text) {
 function turnParts(turn) {
   const frame = recording.frames[turn];
   const { seat, line, said, stderr } = frame;
-  // The notice at the top of the page has the whole text already.
+  // The notice at the top of the page already contains the whole text.
   const isInNotice = document.getElementById("fault")?.dataset.turn === `${turn}`;
   const theirs =
     other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
@@ -136,7 +136,7 @@ function startParts() {
 
 /** Legend shown under every turn, initially collapsed. */
 const legendPart = onDemand(() => {
-  const title = make("summary", {}, "legend of the board");
+  const title = make("summary", {}, "board legend");
   const part = make("details", { class: "legend" }, title, legendList());
   title.addEventListener("click", () => (isLegendOpen = !part.open));
   return part;

@@ -77,7 +77,7 @@ async function exportFilm() {
   isFilming = true;
   save(await recordFilm(Math.min(from, to), Math.max(from, to)), "webm", back);
   isFilming = false;
-  byId("export-film").textContent = "film";
+  byId("export-film").textContent = "video";
   go(back);
 }
 

@@ -1,9 +1,9 @@
-// Access to the frames of the recording.
+// Access to the recording's frames.
 
 const lastTurn = recording.frames.length - 1;
 
 /**
- * Returns the list after each of several sets of changes.
+ * Applies sets of changes to an empty list, one after another, and returns the list after each set.
  *
  * @template Item
  * @param {[number, Item][][]} changes
@@ -25,7 +25,7 @@ function statesOf(game) {
 }
 
 /**
- * Replaces the tile indices in some changes with the tiles.
+ * Replaces each index in some changes with the tile it refers to.
  *
  * @param {TileChanges} changes
  * @param {Tile[]} tiles

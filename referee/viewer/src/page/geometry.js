@@ -22,7 +22,7 @@ const boardSize = {
 };
 
 /**
- * Returns the centre of the tile at a column and row. Fractions lie between tiles.
+ * Returns the centre of the tile at a column and row. Fractions give points between tiles.
  *
  * @param {number} column
  * @param {number} row

@@ -4,7 +4,7 @@
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Returns the tiles that each moved piece passed, by the tile where it arrived.
+ * Returns the tiles that each moved piece passed through, keyed by the tile where it arrived.
  *
  * @param {Step[]} arrows
  */
@@ -66,8 +66,8 @@ const shiftFrom = (place, other) =>
   `translate(${middleOf(other).map((at, axis) => `${at - middleOf(place)[axis]}px`)})`;
 
 /**
- * Returns the time slot for a command within a turn. Commands follow each other and fill the whole
- * time.
+ * Returns the time slot for a command within a turn. Commands are animated one after another and
+ * fill the whole time.
  *
  * @param {number} order
  * @param {number} count
@@ -182,8 +182,8 @@ const placesWhere = (tiles, wanted) =>
   new Set([...tiles.keys()].filter((place) => wanted(tiles[place], place)));
 
 /**
- * Removes the old ground of a tile, starting from the side of its source or from all sides if it
- * has none.
+ * Animates the removal of a tile's old ground, starting from the side facing its source, or from
+ * all sides if there is no source.
  *
  * @param {Place} place
  * @param {Place | undefined} source
@@ -216,8 +216,8 @@ function givingWay(place, source, timing) {
 
 /**
  * Animates changes of ground. Captured ground changes in the direction of the capturing step.
- * Ground that is cut off changes in a wave that starts at the cut: the old ground lies over the new
- * one and is removed. In other games, tiles fade to their new colour.
+ * Ground that is cut off changes in a wave that starts at the cut, by removing the old ground from
+ * on top of the new one. In other games, tiles fade to their new colour.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now

@@ -14,7 +14,7 @@ const seatName = (seat) => (alone || seat === null ? "player" : sideName(seat));
 
 /**
  * Returns the numbers in a frame, gauges first, then counts, each with its values and limits. A
- * count that is also a gauge is listed once, and flags are left to the status.
+ * count that is also a gauge is listed only once, and flags are shown in the status instead.
  *
  * @param {Frame} frame
  * @returns {PositionNumber[]}
@@ -70,7 +70,7 @@ function makeNumbers() {
   const numbers = numbersOf(0);
   const rows = numbers.map(({ name, values }) => field(name, values.length));
   const most = Math.max(seats.length, ...numbers.map(({ values }) => values.length));
-  // If the sides are not the seats, their names are above their numbers.
+  // If sides and seats differ, the names of the sides are above their numbers.
   const widest = numbers.findIndex(({ values }) => values.length === most);
   const { style } = byId("side");
   style.setProperty("--seats", `${seats.length}`);
@@ -83,7 +83,7 @@ function makeNumbers() {
     ...rows.slice(widest),
   );
   if (other === null) return;
-  const note = "next to each number: the difference to the other game";
+  const note = "next to each number: the difference from the other game";
   byId("numbers").append(make("small", { class: "against" }, note));
 }
 

@@ -93,7 +93,7 @@ function overlayShape(drawn) {
 }
 
 /**
- * Draws the latest drawings by each seat, faded if they are from an earlier turn.
+ * Shows each seat's latest drawings, faded if they are from an earlier turn.
  *
  * @param {number} turn
  */

@@ -61,7 +61,7 @@ makeResult();
 listen();
 drawPosition();
 afterFirstPicture(complete);
-// Input that arrives earlier completes the page at once.
+// Any input before that completes the page immediately.
 ["keydown", "pointerdown"].forEach((event) =>
   window.addEventListener(event, complete, { capture: true, once: true }),
 );

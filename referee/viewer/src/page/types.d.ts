@@ -67,8 +67,8 @@ interface Beside {
   figure: Figure;
 }
 
-/** `StoredBeside` of `pictures.rs`. */
-interface StoredBeside {
+/** `StoredOffBoard` of `pictures.rs`. */
+interface StoredOffBoard {
   tile: Place;
   by: Point;
   figure: number;
@@ -116,7 +116,7 @@ interface BoardLayer {
 /** The position after a turn, and the turn that led to it: `Frame` of `frames.rs`. */
 interface Frame {
   tiles: TileChanges;
-  beside?: StoredBeside[];
+  beside?: StoredOffBoard[];
   /** A list of values for each gauge. */
   gauges: number[][];
   seat: number | null;
@@ -343,7 +343,7 @@ interface PlayedLine {
   stderr: string;
 }
 
-/** A game in progress: `HandState` of `by_hand/state.rs`. */
+/** A game in progress: `InteractiveState` of `interactive/state.rs`. */
 interface PlayState extends PictureTables {
   game: string;
   seed: string;
@@ -356,7 +356,7 @@ interface PlayState extends PictureTables {
   style: BoardStyle;
   /** For each tile, the index of its picture in `kinds`. */
   tiles: number[];
-  beside: StoredBeside[];
+  beside: StoredOffBoard[];
   tile_names: string[];
   sides: string[];
   legend: LegendEntry[];

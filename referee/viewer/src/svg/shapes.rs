@@ -10,7 +10,7 @@ const FAINT: &str = "#3a4048";
 const DANGER: &str = "#7a001b";
 const LIT: &str = "#e2dfcd";
 
-/// Symbol in one colour. A picture contains each of them only once.
+/// Symbol in one colour. A picture defines each combination only once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SymbolUse {
     name: &'static str,

@@ -67,7 +67,7 @@ impl Picture<'_> {
             let tile = tiles.get((row * columns + column).max(0) as usize);
             is_inside && tile.is_some_and(|tile| is_within(tile.ground))
         };
-        let end = |beside: bool, across: bool| match (beside, across) {
+        let end = |is_neighbour: bool, across: bool| match (is_neighbour, across) {
             (false, _) => inset,
             (true, true) => -inset,
             (true, false) => 0.0,
@@ -114,8 +114,8 @@ impl Picture<'_> {
             let edges = |number: usize| [(middle(number), -5.0), (middle(number), height + 10.0)];
             let sides =
                 |number: usize| [(-8.0, middle(number) + 2.5), (width + 8.0, middle(number) + 2.5)];
-            let named = |number: usize, places: [(f64, f64); 2]| {
-                places.map(|(x, y)| (x, y, number.to_string()))
+            let named = |number: usize, positions: [(f64, f64); 2]| {
+                positions.map(|(x, y)| (x, y, number.to_string()))
             };
             labels.extend((0..columns).flat_map(|number| named(number, edges(number))));
             labels.extend((0..rows).flat_map(|number| named(number, sides(number))));

@@ -15,10 +15,10 @@ use crate::outputs::expect_kind;
 pub struct PlanArgs {
     /// Number of the test
     test: u32,
-    /// Number of the opponent, for a test against several
+    /// Number of the opponent, if the test has several
     #[arg(long, value_name = "N")]
     against: Option<u32>,
-    /// Plan at most this number of games [default: all that the test may need]
+    /// Plan at most this many games [default: all that the test may need]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
     /// File for the plan
@@ -52,8 +52,8 @@ pub fn plan(args: &PlanArgs) -> Result<(), Failure> {
     let plan = Arena::read(Path::new("."))?.plan_of(args.test, args.against, args.games)?;
     let text = serde_json::to_string_pretty(&plan)?;
     output.finish(format!("{text}\n"))?;
-    let games = plan.pairings().left();
-    outln!("{games} games; run the plan in the folder of the arena, or in a copy of it");
+    let games = plan.pairings().remaining();
+    outln!("{games} games; run the plan in the arena's folder, or in a copy of it");
     Ok(())
 }
 

@@ -24,7 +24,7 @@ pub fn ask(folder: &FolderArgs, request: Request) -> Result<Reply, Failure> {
     Ok(Arena::open(Path::new("."))?.request(request)?)
 }
 
-/// Like `ask`, but keeps the current folder, for requests that play nothing.
+/// Like `ask`, but keeps the current folder, for requests that do not play any games.
 pub fn ask_in(folder: &Path, request: &Request) -> Result<Reply, Failure> {
     match Client::find(folder) {
         Some(client) => client.ask(request),

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use arena::{Arena, Progress, Stage, State, Test};
+use itertools::Itertools;
 use matches::reports::{Table, TableFormat};
 use serde_json::{Value, json};
 
@@ -78,20 +79,20 @@ fn test_row(state: &State, test: &Test) -> Vec<Value> {
     ]
 }
 
-/// Why a test ended without a result of its games.
+/// Returns the reason why a test ended without a verdict on its games, or an empty string.
 fn reason_of_end(test: &Test, progress: &Progress) -> String {
     match progress.decision() {
         Some(decision) if decision.is_of_equals => {
-            format!("both play alike in all {} games", decision.games)
+            format!("both played alike in all {} games", decision.games)
         }
         _ => test.failure.clone().unwrap_or_default(),
     }
 }
 
-/// Prints the ratings, best first.
+/// Prints the ratings, best first, and on stderr the versions that cannot be compared with them.
 pub fn rank(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     let arena = Arena::read(folder)?;
-    let table = arena.with_state(|state| {
+    let (table, unrated) = arena.with_state(|state| {
         let mut table =
             Table::new(&["rank", "version", "elo", "error", "points", "games", "faults"]);
         for (rated, rank) in state.ratings().iter().zip(1..) {
@@ -106,9 +107,14 @@ pub fn rank(folder: &Path, format: TableFormat) -> Result<(), Failure> {
                 json!(rated.faults),
             ]);
         }
-        table
+        let unrated = state.unrated();
+        let names = unrated.iter().filter_map(|number| state.version(*number).ok()).join(", ");
+        (table, names)
     });
     out!("{}", table.to_text(format));
+    if !unrated.is_empty() {
+        eprintln!("not rated, for lack of games against the versions above: {unrated}");
+    }
     Ok(())
 }
 

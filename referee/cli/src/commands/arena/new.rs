@@ -21,7 +21,7 @@ pub struct NewArgs {
     /// Number of seats, 2 to 8
     #[arg(long, default_value_t = 2, value_name = "N")]
     seats: usize,
-    /// League of the game
+    /// League to play in
     #[arg(long, value_name = "N")]
     league: Option<u32>,
     /// Number of games played at once [default: half of the CPU cores]

@@ -21,7 +21,7 @@ const POLL: Duration = Duration::from_millis(50);
 
 #[derive(clap::Args)]
 pub struct ServeArgs {
-    /// Folder of the arena; if it has none, the start page creates one
+    /// Folder of the arena; if it contains none, create one on the start page
     #[arg(default_value = ".")]
     folder: PathBuf,
     /// Port on 127.0.0.1 [default: 8421 if free, otherwise any]

@@ -92,8 +92,7 @@ impl<'a> Names<'a> {
             true => "bots and the referee wrote no attributes".to_owned(),
             false => format!("bots and the referee wrote {}", self.known.iter().join(", ")),
         };
-        let hint =
-            if lacks_replays { "attributes of bots are read from --replays" } else { &known };
+        let hint = if lacks_replays { "bot attributes are read from --replays" } else { &known };
         for name in &self.missing {
             errln!("referee: no game has the attribute {}; {}", printable(name), printable(hint));
         }

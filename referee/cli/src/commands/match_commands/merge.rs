@@ -15,7 +15,7 @@ use crate::outputs::expect_kind;
 pub struct Args {
     /// File with the plan
     plan: PathBuf,
-    /// Files from all parts
+    /// The files written for all parts
     #[arg(required = true)]
     shards: Vec<PathBuf>,
     /// File for the games in order, without measurements: identical for the same players,

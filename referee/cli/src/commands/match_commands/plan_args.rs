@@ -78,7 +78,7 @@ impl RefereeCommandArgs {
     }
 }
 
-/// The players of a match and how they meet.
+/// The players of a match, and the conditions under which they meet.
 #[derive(clap::Args, Clone)]
 pub struct MatchUp {
     #[command(flatten)]
@@ -94,7 +94,7 @@ impl MatchUp {
     pub fn plan(&self) -> Result<Plan, Failure> {
         let [first, second] = &self.players[..] else {
             let given = self.players.len();
-            return Err(Failure::usage(format!("a match has 2 players, {given} given")));
+            return Err(Failure::usage(format!("a match has 2 players, got {given}")));
         };
         let players = [first.spec.clone(), second.spec.clone()];
         self.game.plan(players, [first.name.clone(), second.name.clone()])
@@ -150,7 +150,7 @@ fn read_seeds_or_file(text: &str) -> Result<GivenSeeds, matches::Error> {
         Err(_) if path.exists() => {
             Ok(GivenSeeds { seeds: Suite::read(path)?.into(), file: Some(path.to_owned()) })
         }
-        Err(error) => Err(matches::Error::Refused(format!("{error}, or a file of seeds"))),
+        Err(error) => Err(matches::Error::Refused(format!("{error}, or a seed file"))),
     }
 }
 

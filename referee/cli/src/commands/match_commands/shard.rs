@@ -44,7 +44,7 @@ pub struct RunArgs {
     /// Overwrite the file, whatever it contains, and play all games again
     #[arg(long)]
     force: bool,
-    /// Play on even if a player never answers in its first games
+    /// Keep playing even if a player never answers in its first games
     #[arg(long)]
     allow_silent: bool,
     #[command(flatten)]
@@ -59,7 +59,7 @@ pub fn run_plan(args: &PlanArgs) -> Result<(), Failure> {
     let plan = args.match_up.plan()?;
     let text = serde_json::to_string_pretty(&plan)?;
     output.finish(format!("{text}\n"))?;
-    let (games, digest) = (plan.pairings().left(), plan.digest());
+    let (games, digest) = (plan.pairings().remaining(), plan.digest());
     let text = format!("{games} games, plan {digest}\n");
     args.json.print(&text, &json!({ "games": games, "plan": digest }));
     Ok(())
@@ -70,7 +70,7 @@ pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
     let mut paths = Paths::default();
     paths.input("the plan", &args.plan)?;
     paths.output("--out", &args.out)?;
-    paths.output("the journal of --out", &unfinished(&args.out))?;
+    paths.output("the --out journal", &unfinished(&args.out))?;
     expect_kind(&args.plan, &[PLAN])?;
     let plan = Plan::load(&args.plan)?;
     let interrupted = stop_on_interrupt(GOES_ON)?;

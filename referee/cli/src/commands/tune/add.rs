@@ -17,7 +17,7 @@ pub struct AddArgs {
     /// Add the tuned player as a version to the arena in this folder
     #[arg(long, value_name = "DIR")]
     add_to: Option<PathBuf>,
-    /// Name of the bot of that version [default: the name of a built-in player]
+    /// Bot name for that version [default: the built-in player's name]
     #[arg(long, value_name = "NAME", requires = "add_to")]
     bot: Option<String>,
 }
@@ -46,10 +46,10 @@ impl AddArgs {
             None => settings.plan.setup.referee.is_some(),
         };
         if !is_same {
-            let own = arena.config().game.as_deref().unwrap_or("the game of its referee");
+            let own = arena.config().game.as_deref().unwrap_or("its referee's game");
             return Err(Failure::at(
                 folder.display(),
-                format!("an arena of {own}, expected {game}"),
+                format!("an arena for {own}, expected {game}"),
             ));
         }
         Ok(Some(Target { folder, bot }))

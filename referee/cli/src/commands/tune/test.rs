@@ -1,4 +1,4 @@
-//! The files of a tuning, and the test of its result against the start.
+//! The files of a tuning run, and the test of its result against the starting values.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -20,19 +20,21 @@ use crate::progress::Progress;
 
 #[derive(clap::Args)]
 pub struct FilesArgs {
-    /// Same as --out; if repeated, the logs of tunings on several machines, whose mean result is tested
+    /// Same as --out; if repeated, the logs of tuning runs on several machines, whose mean result
+    /// is tested
     #[arg(long = "log", value_name = "FILE")]
     pub logs: Vec<PathBuf>,
-    /// File for the games; the same command resumes an interrupted tuning [default: tune.jsonl, or mean.jsonl with
-    /// several --log]
+    /// File for the games; the same command resumes an interrupted run [default: tune.jsonl, or
+    /// mean.jsonl with several --log]
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }
 
-/// The test of the result against the start, and how it is run.
+/// Options for the test of the result against the starting values.
 #[derive(clap::Args)]
 pub struct TestArgs {
-    /// Sequential test of the result against the start, which decides whether it is an improvement
+    /// Sequential test of the result against the start values, to decide whether it is an
+    /// improvement
     #[arg(
         long,
         default_value = "0,10",

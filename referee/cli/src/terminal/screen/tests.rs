@@ -60,9 +60,9 @@ fn the_whole_legend_and_the_keys_are_on_a_small_terminal() {
         let signs = screen.drawing.signs(scene, &screen.drawing.initials());
         for (letters, meaning) in signs.iter().filter(|(letters, _)| letters != "#") {
             let sign = format!("{letters} {meaning}");
-            assert!(text.contains(&sign), "{sign:?} is not whole in\n{text}");
+            assert!(text.contains(&sign), "{sign:?} is cut off in\n{text}");
         }
-        assert!(text.contains("? keys   q quit"), "the keys are cut in\n{text}");
+        assert!(text.contains("? keys   q quit"), "the keys are cut off in\n{text}");
         press(&mut screen, KeyCode::Char('?'));
         assert!(drawn(&screen, 80, 24).contains("q, Esc       quit"));
     }

@@ -53,8 +53,8 @@ impl<'a> Net<'a> {
             let bit = 1 << kind;
             let certain = domains.iter().filter(|kinds| **kinds == bit).count();
             let open = domains.iter().filter(|kinds| **kinds & bit != 0).count() - certain;
-            let left = COUNTS[kind].saturating_sub(certain as u32);
-            weight[kind] = left as f32 / open.max(1) as f32;
+            let remaining = COUNTS[kind].saturating_sub(certain as u32);
+            weight[kind] = remaining as f32 / open.max(1) as f32;
         }
         Self {
             constraints,
@@ -123,16 +123,16 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Makes kinds whose expected count is too high less likely everywhere, and the other kinds
-    /// more likely.
+    /// Makes kinds less likely everywhere if their expected count is too high, and more likely if
+    /// it is too low.
     fn adapt(&mut self) {
         for (kind, weight) in self.weight.iter_mut().enumerate() {
             let certain = self.domains.iter().filter(|kinds| **kinds == 1 << kind).count();
             let open = (0..TILES).filter(|tile| only(self.domains[*tile]).is_none());
             let expected: f32 = open.map(|tile| self.chance[tile][kind]).sum();
-            let left = COUNTS[kind].saturating_sub(certain as u32) as f32;
+            let remaining = COUNTS[kind].saturating_sub(certain as u32) as f32;
             if expected > 1e-6 {
-                *weight *= (left / expected).clamp(0.1, 10.0);
+                *weight *= (remaining / expected).clamp(0.1, 10.0);
             }
         }
     }
@@ -145,8 +145,8 @@ fn normalise(values: &mut [f32]) {
     }
 }
 
-/// For each tile of the clue and each class, the probability that the other tiles add up to the
-/// rest.
+/// Computes the messages from a clue to its tiles: for each class, the probability that the other
+/// tiles account for the rest of the sum.
 fn answer(clue: &Clue, towards: &[Message]) -> Vec<Message> {
     let count = towards.len();
     let (mines, sums) = (clue.mines as usize, clue.sum as usize + 1);

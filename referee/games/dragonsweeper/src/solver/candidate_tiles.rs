@@ -1,5 +1,5 @@
-//! Rules that narrow down where pieces can be: gazers by the clues they cloud, the rat king by the
-//! directions his rats look in.
+//! Rules that narrow down where pieces can be: clouded clues locate gazers, and the directions of
+//! the rats locate the rat king.
 
 use maps::dragonsweeper::{Look, TILES, WIDTH, distance2};
 
@@ -69,8 +69,12 @@ fn explains(gazer: usize, cloud: usize) -> bool {
     distance2(gazer, cloud) <= 4
 }
 
-/// Returns an error unless `left` undiscovered gazers can explain all clouded clues.
-fn explain(clouds: &[usize], left: usize, domains: &mut Domains) -> Result<(), Contradiction> {
+/// Returns an error unless the number of `undiscovered` gazers can explain all clouded clues.
+fn explain(
+    clouds: &[usize],
+    undiscovered: usize,
+    domains: &mut Domains,
+) -> Result<(), Contradiction> {
     let candidates: Vec<usize> =
         (0..TILES).filter(|at| domains[*at] & GAZER != 0 && domains[*at] != GAZER).collect();
     let reach = |at: &usize| {
@@ -79,7 +83,7 @@ fn explain(clouds: &[usize], left: usize, domains: &mut Domains) -> Result<(), C
     };
     let reaches: Vec<u128> = candidates.iter().map(reach).collect();
     let all = u128::MAX >> (128 - clouds.len());
-    let fits = |one: usize| match left {
+    let fits = |one: usize| match undiscovered {
         1 => reaches[one] == all,
         2 => (0..reaches.len()).any(|two| two != one && reaches[one] | reaches[two] == all),
         _ => false,

@@ -69,7 +69,7 @@ pub(super) fn names(knowledge: &Knowledge, tile: usize) -> String {
     names.join(" or ")
 }
 
-/// Everything that matters when choosing a move that costs something.
+/// The context for choosing among moves that are not free.
 pub(super) struct DecisionContext<'a> {
     pub knowledge: &'a Knowledge,
     pub belief: Belief,
@@ -126,11 +126,11 @@ impl<'a> DecisionContext<'a> {
             return None;
         }
         let walls = self.knowledge.showing(|token| matches!(token, Token::Wall(_)));
-        let left = |tile: &usize| match self.knowledge.constraints.tokens[*tile] {
-            Token::Wall(left) => left,
+        let hits_to_fall = |tile: &usize| match self.knowledge.constraints.tokens[*tile] {
+            Token::Wall(hits) => hits,
             _ => 0,
         };
-        let tile = walls.into_iter().min_by_key(left).filter(|_| self.spend > 0)?;
+        let tile = walls.into_iter().min_by_key(hits_to_fall).filter(|_| self.spend > 0)?;
         Some(Choice::safe(Turn::Click(tile), "no better fight is affordable"))
     }
 

@@ -34,7 +34,7 @@ pub(super) struct Constraints {
     pub clouded: Vec<usize>,
     pub disarmed: bool,
     pub gnome_jumped: bool,
-    /// The directions that revealed gargoyles, minotaurs and rats look in, or looked in before.
+    /// Directions that revealed gargoyles, minotaurs and rats face, or faced earlier.
     pub looks: [Option<Look>; TILES],
     pub rat_king_taken: bool,
 }
@@ -83,14 +83,14 @@ impl Constraints {
         }
     }
 
-    /// Takes in a view, and narrows the domains by what it shows directly.
+    /// Updates the observations from a view, and narrows the domains to what it shows directly.
     pub fn observe(&mut self, view: &View, domains: &mut Domains) {
         self.hero = view.hero;
         let before = std::mem::replace(&mut self.tokens, view.tokens.clone());
         if let Some(tile) = view.fled {
             self.gnome_fled(tile, domains);
         }
-        // Must come before the rats are examined, because they look up from now on.
+        // Must be set before the rats are examined, because they look up once their king is gone.
         self.rat_king_taken |= self.tokens.contains(&Token::RatScroll);
         for tile in 0..TILES {
             if before[tile] != self.tokens[tile] {
@@ -109,12 +109,12 @@ impl Constraints {
             self.none_hidden(RAT, domains);
         }
         self.disarmed |= used(Token::DisarmScroll);
-        // In a lair that breaks a rule, nothing may be left. The tile is then treated as unknown.
+        // If a lair breaks a rule, a domain may become empty. The tile is then treated as unknown.
         domains.iter_mut().filter(|kinds| **kinds == 0).for_each(|kinds| *kinds = ALL);
         self.read_clues();
     }
 
-    /// The gnome fled from this tile to a hidden empty one.
+    /// Records that the gnome fled from this tile to a hidden, empty one.
     fn gnome_fled(&mut self, from: usize, domains: &mut Domains) {
         self.gnome_jumped = true;
         for (tile, kinds) in domains.iter_mut().enumerate() {
@@ -203,7 +203,7 @@ impl Constraints {
     }
 }
 
-/// What each tile may contain before the first view.
+/// Possible contents of each tile before the first view.
 pub(super) fn all_domains() -> Domains {
     std::array::from_fn(|tile| {
         let (x, y) = (tile % WIDTH, tile / WIDTH);

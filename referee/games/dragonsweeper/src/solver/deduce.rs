@@ -1,4 +1,4 @@
-//! Deduction: runs all rules until none of them rules out anything more.
+//! Deduction: runs all rules until nothing more can be ruled out.
 
 use maps::dragonsweeper::TILES;
 

@@ -1,5 +1,4 @@
-//! Foresight: the information to expect from a clue on a tile, averaged over a few possible
-//! outcomes.
+//! Foresight: the information expected from a tile's clue, averaged over a few random outcomes.
 
 use maps::dragonsweeper::TILES;
 use maps::{Dice, SplitMix32};
@@ -19,7 +18,7 @@ const SETTLED: f32 = 0.3;
 const NARROWER: f32 = 0.1;
 
 /// Number of outcomes to consider.
-const WAYS: usize = 12;
+const SAMPLES: usize = 12;
 
 pub(super) struct Foresight<'a> {
     knowledge: &'a Knowledge,
@@ -39,19 +38,19 @@ impl<'a> Foresight<'a> {
         }
     }
 
-    /// Mean value of the knowledge gained if the tile becomes empty and shows its clue.
+    /// Expected value of the information gained once the tile is empty and shows its clue.
     pub fn gain(&mut self, tile: usize) -> f32 {
-        let (mut sum, mut ways) = (0.0, 0);
-        for _ in 0..WAYS {
-            if let Some(gain) = self.one_way(tile) {
+        let (mut sum, mut samples) = (0.0, 0);
+        for _ in 0..SAMPLES {
+            if let Some(gain) = self.sample(tile) {
                 sum += gain;
-                ways += 1;
+                samples += 1;
             }
         }
-        sum / ways.max(1) as f32
+        sum / samples.max(1) as f32
     }
 
-    fn one_way(&mut self, tile: usize) -> Option<f32> {
+    fn sample(&mut self, tile: usize) -> Option<f32> {
         let knowledge = self.knowledge;
         let near = &GEOMETRY.near[tile];
         let unknown: Vec<usize> =
@@ -91,7 +90,7 @@ impl<'a> Foresight<'a> {
         last
     }
 
-    /// Value of having narrower domains.
+    /// Value of the information in narrower domains, ignoring the clicked tile.
     fn value_of(&self, clicked: usize, domains: &Domains) -> f32 {
         let knowledge = self.knowledge;
         let mut value = 0.0;

@@ -68,7 +68,7 @@ impl Knowledge {
         self.constraints.is_unknown(tile) && self.known_power(tile).is_none()
     }
 
-    /// The power that clues count, if only one is possible. A live mine counts 100.
+    /// The tile's power as counted by clues, if only one is possible. A live mine counts as 100.
     pub fn known_power(&self, tile: usize) -> Option<u32> {
         let kinds = self.domains[tile];
         let power = self.power(kinds.trailing_zeros() as usize);
@@ -95,7 +95,8 @@ impl Knowledge {
         each(self.domains[tile]).map(|kind| self.damage(tile, kind)).min().unwrap_or(0)
     }
 
-    /// The kinds on the tile that the hero survives clicking, with the given hit points.
+    /// The kinds the tile may hold that cost at most `spend` hit points, so the hero survives the
+    /// click.
     pub fn survived(&self, tile: usize, spend: u32) -> Kinds {
         let survived = each(self.domains[tile]).filter(|kind| self.damage(tile, *kind) <= spend);
         survived.fold(0, |set, kind| set | 1 << kind)

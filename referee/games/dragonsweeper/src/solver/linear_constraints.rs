@@ -1,10 +1,10 @@
-//! Rules about sums: which powers of a clue's unknown neighbours agree with its sum, and how many
-//! tiles there are of each kind.
+//! Rules about sums: the powers of a clue's unknown neighbours must add up to its sum, and the
+//! number of tiles of each kind is known.
 
 use super::constraints::{Clue, Constraints, Domains};
 use super::tile_kind::*;
 
-/// No layout agrees with the observations.
+/// Error: no layout is consistent with the observations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
@@ -42,7 +42,7 @@ pub(super) fn narrow_sum(
     for (at, tile) in clue.unknown.iter().enumerate() {
         options[at] = powers(constraints, domains[*tile]);
     }
-    // What the remaining tiles may still add, computed from the last tile backwards.
+    // Sums from which the remaining tiles can still reach the clue, computed backwards.
     let mut ahead: [Sums; 9] = [[0; MINES_END]; 9];
     ahead[count][mines] = 1 << clue.sum;
     for at in (0..count).rev() {

@@ -79,7 +79,7 @@ fn step(tile: usize, look: Look) -> Option<usize> {
     }
 }
 
-/// Each gargoyle faces its twin, and has exactly one.
+/// Each gargoyle has exactly one twin, and faces it.
 fn gargoyles(
     constraints: &Constraints,
     domains: &mut Domains,

@@ -8,29 +8,29 @@ use super::linear_constraints::Contradiction;
 use super::tile_kind::*;
 
 /// Tries the powers of the given unknown tiles. Removes powers that lead to a contradiction, and
-/// keeps whatever all other powers imply. Tries at most `work` powers. Returns the number of tiles
+/// keeps whatever all other powers imply. Tries at most `budget` powers. Returns the number of tiles
 /// completed.
 pub(super) fn probe(
     constraints: &Constraints,
     domains: &mut Domains,
     tiles: &[usize],
-    mut work: usize,
+    mut budget: usize,
 ) -> Result<usize, Contradiction> {
     for (tried, &tile) in tiles.iter().enumerate() {
         let classes = classes(constraints, domains[tile]);
         if classes.len() < 2 {
             continue;
         }
-        if work < classes.len() {
+        if budget < classes.len() {
             return Ok(tried);
         }
-        work -= classes.len();
+        budget -= classes.len();
         split(constraints, domains, tile, &classes)?;
     }
     Ok(tiles.len())
 }
 
-/// The kinds, grouped by the power that clues count.
+/// The given kinds, grouped by how much power they add to a clue.
 fn classes(constraints: &Constraints, kinds: Kinds) -> Vec<Kinds> {
     let powers = (0..POWER_END).map(|power| constraints.of_power(power));
     let classes = powers.chain([constraints.live_mine()]).map(|class| class & kinds);

@@ -9,7 +9,7 @@ use super::{Solver, View};
 use engine::catalogue::{Advice, Certainty, Reasoner, TileChances, TileKnowledge};
 use engine::protocol::AnyView;
 
-/// A tile's contents are not listed if there are more possibilities than this.
+/// Maximum number of possible contents to list for a tile. If there are more, none are listed.
 const LISTED_MAX: u32 = 5;
 /// The power of a mine.
 const MINE_POWER: u32 = 100;
@@ -44,7 +44,7 @@ fn range((least, most): (u32, u32)) -> String {
     if least == most { least.to_string() } else { format!("{least}–{most}") }
 }
 
-/// The possible powers of a tile, as a number or a range, and a star for a mine.
+/// Formats a tile's possible powers as a number or a range, with a star for a mine.
 fn label(powers: &[u32]) -> String {
     match summary(powers) {
         (Some((0, most)), true) if most >= 6 => String::new(),

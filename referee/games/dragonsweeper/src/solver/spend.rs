@@ -24,8 +24,8 @@ const FEW_OPEN: usize = 2;
 /// Price of a hit point while there is still much to find. Cheap clicks give as much information as
 /// expensive ones.
 const THRIFT: f32 = 0.2;
-/// The same price when hit points cannot pay for the next level. Only free experience helps then,
-/// and finding it takes hit points.
+/// Replaces `THRIFT` if hit points cannot pay for the next level. In that case, only free
+/// experience helps, and finding it takes hit points.
 const THRIFT_OUT_OF_REACH: f32 = 0.4;
 /// Bonus for spending a hit point when there is little left to find. Small fights are kept as
 /// change.
@@ -61,8 +61,9 @@ impl DecisionContext<'_> {
         !shows(Token::Wall(1)) && out_of_reach(self.spendable())
     }
 
-    /// Hit points that can be spent without gambling: the highest total that known fights cost if
-    /// no open tile is safe, otherwise all. From level 11 on, walls are worth their hit points.
+    /// Hit points that can be spent without gambling. If no open tile is safe, this is the highest
+    /// affordable total cost of known fights. Otherwise, and from level 11 on, it is all of them,
+    /// because walls are then worth their hit points.
     fn spendable(&self) -> u32 {
         let early = self.knowledge.constraints.hero.level < EARLY_BELOW;
         if !early || (0..TILES).any(|tile| self.is_safe(tile)) {
@@ -105,7 +106,7 @@ impl DecisionContext<'_> {
                     "fight it ({name}): the remaining hit points pay for other known fights"
                 ),
                 waste => format!(
-                    "fight it ({name}), although {waste} of the remaining hit points will then not \
+                    "fight it ({name}), although {waste} of the remaining hit points then cannot \
                      pay for any other known fight"
                 ),
             }

@@ -65,7 +65,7 @@ pub(super) const POWER_END: usize = 14;
 /// Number of classes: one for each power, and one for live mines.
 pub(super) const CLASSES: usize = POWER_END + 1;
 
-/// The kinds with each power, excluding mines.
+/// For each power, the kinds that have it, excluding mines.
 pub(super) const OF_POWER: [Kinds; POWER_END] = {
     let mut sets = [0; POWER_END];
     let mut kind = 0;

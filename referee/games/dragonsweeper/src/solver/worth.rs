@@ -21,7 +21,7 @@ const NEAR_FORTUNE: f32 = 0.5;
 const FREE_XP: f32 = 3.0;
 
 impl DecisionContext<'_> {
-    /// The information that an open tile gives once it is empty.
+    /// Value of the clue that the tile shows once it is empty.
     fn information(&self, tile: usize) -> f32 {
         let near = GEOMETRY.near[tile].iter().filter(|at| self.knowledge.is_open(**at));
         let mut sum = 0.0;

@@ -69,13 +69,13 @@ pub fn game(record: &Value) -> Result<Field, Mismatch> {
 
 pub fn hero_index(field: &Field, id: &Value) -> Result<usize, Mismatch> {
     let found = field.heroes().iter().position(|hero| *id == hero.id);
-    found.ok_or_else(|| differs("hero", "one of the board", id))
+    found.ok_or_else(|| differs("hero", "a hero on the board", id))
 }
 
 /// Reads one square on the board for each hero. All squares must be different.
 pub fn placement(field: &Field, cells: &Value) -> Result<Placement, Mismatch> {
     let refused =
-        || differs("target", "different squares of the board, one of them with a hero", cells);
+        || differs("target", "different squares on the board, one of them with a hero", cells);
     let mut squares: Vec<u8> = Vec::new();
     for cell in cells.as_array().into_iter().flatten() {
         let square = cell.as_u64().and_then(|cell| field.cells().find(|it| u64::from(*it) == cell));

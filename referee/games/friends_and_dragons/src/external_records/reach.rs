@@ -8,9 +8,9 @@ use maps::friends_and_dragons::Walk;
 use serde_json::{Value, json};
 
 use super::boards::{board, corner, game, hero_index, sha256};
-use crate::reach::{closed_form, component};
+use crate::end_squares::{closed_form, component};
 use crate::solver::PairDistances;
-use crate::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
+use crate::{Corner, Direction, EndSquares, Field, Placement, Squares, Zones};
 use engine::catalogue::record_kind::same_fields;
 use engine::catalogue::{Mismatch, differs};
 
@@ -50,9 +50,9 @@ pub fn cases(record: &Value) -> Result<(), Mismatch> {
     }
 }
 
-/// All combinations of the zone the pivot starts in, the zone it ends in, which must be in the same
-/// section, and the other hero's zone. The other hero cannot be in the pivot's zone if that has
-/// only one square.
+/// All combinations of the pivot's start zone, its end zone (which must be in the same section),
+/// and the other hero's zone. The other hero cannot share the pivot's start zone if that has only
+/// one square.
 fn triples(zones: &Zones) -> BTreeSet<[usize; 3]> {
     let all = 0..zones.zones.len();
     let starts = all.clone().flat_map(|start| all.clone().map(move |end| (start, end)));
@@ -96,8 +96,8 @@ pub fn one_hero(record: &Value) -> Result<(), Mismatch> {
     same_fields(record, &json!({ "triples": triples, "sum": sum, "sha256": sha256(&lines) }))
 }
 
-/// Reads the samples: for some start squares of both heroes and some end squares of the pivot, the
-/// squares where the other hero can end.
+/// Reads the samples. Each lists the squares where the other hero can end, for given start squares
+/// of both heroes and a given end square of the pivot.
 fn samples(record: &Value) -> Result<BTreeMap<[u8; 3], Value>, Mismatch> {
     let refused = |got: &Value| differs("samples", "[start, start, end, [ends]] exactly once", got);
     let mut samples = BTreeMap::new();
@@ -160,23 +160,23 @@ pub fn all_heroes(record: &Value) -> Result<(), Mismatch> {
     compare_counts(record, &field, pivot, &ends)
 }
 
-/// Compares the numbers of placements with the closed form. Only checked if the closed form is
-/// exact: if no hero is hindered and diagonal steps follow the game's own rule.
+/// Compares the numbers of placements with the closed form if that is exact, which means that no
+/// hero is hindered and diagonal steps follow the game's own rule.
 fn compare_counts(
     record: &Value,
     field: &Field,
     pivot: usize,
     ends: &BTreeMap<u8, u64>,
 ) -> Result<(), Mismatch> {
-    let reach = Reach::new(field, pivot);
-    if corner(record)? != Corner::OneOpen || !reach.is_exact() {
+    let end_squares = EndSquares::new(field, pivot);
+    if corner(record)? != Corner::OneOpen || !end_squares.is_exact() {
         return Ok(());
     }
     for (end, count) in ends {
-        let zone = reach.zones().zone_of(*end).ok_or_else(|| differs("zone", "one", end))?;
+        let zone = end_squares.zones().zone_of(*end).ok_or_else(|| differs("zone", "one", end))?;
         let mut sets: Vec<Squares> = (0..field.heroes().len())
             .filter(|hero| *hero != pivot)
-            .map(|hero| reach.squares(zone, hero))
+            .map(|hero| end_squares.squares(zone, hero))
             .collect();
         sets.iter_mut().for_each(|set| set.remove(*end));
         let got = choices(&sets, &mut Vec::new());

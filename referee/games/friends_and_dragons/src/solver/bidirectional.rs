@@ -16,15 +16,15 @@ use crate::{Difficulty, Drag, Score, Simple};
 /// Maximum number of states per pivot to score if no goal was met.
 const JUDGED_MAX: usize = 1_000_000;
 
-/// Pattern databases are filled only after one state has been visited for every this many entries,
-/// because many games need none.
+/// Pattern databases are filled once they have at most this many entries per visited state, because
+/// many games need none.
 const ENTRIES_PER_STATE: u64 = 32;
 /// Maximum number of goals to list at once. If there are more, a search from the start will soon
 /// meet one.
 const GOALS_MAX: usize = 100_000;
-/// Number of states, over all pivots, after which goals are listed however many there are.
+/// Number of states visited by all pivots after which the number of goals is no longer limited.
 const UNLIMITED_FROM: usize = 20_000_000;
-/// Memory for each goal listed in that case, in several lists and in the tables, in bytes.
+/// Memory per goal in that case, in bytes, including all lists and tables.
 const BYTES_PER_GOAL: usize = 64;
 /// Number of steps by which the bound is raised. Each raise restarts a longer search.
 const STRIDE: usize = 2;
@@ -251,15 +251,15 @@ impl<'a, const N: usize> Run<'a, N> {
         true
     }
 
-    /// Returns true if so many states have been visited that filling the next patterns would not
-    /// take longer.
+    /// Returns true if enough states have been visited to justify the time needed to fill the next
+    /// patterns.
     fn is_worth_filling(&self) -> bool {
         let entries: u64 = self.pairs.iter().map(BidirectionalSearch::waiting_entries).sum();
         entries > 0 && self.all_visited().saturating_mul(self.entries_per_state) >= entries
     }
 
-    /// Fills the patterns that might show that no goal is within the bound. If they do show that,
-    /// raises the bound. Returns `None` if no goal can be reached.
+    /// Fills patterns that might prove that no goal is within the bound, and raises the bound if
+    /// they do. Returns the bound, or `None` if no goal can be reached.
     fn fill_patterns(&mut self, mut bound: usize) -> Option<usize> {
         let (field, longest) = (self.search.field, self.longest());
         let resources = Resources { memory: &self.memory, limit: self.search.limit };
@@ -290,8 +290,8 @@ impl<'a, const N: usize> Run<'a, N> {
         }
     }
 
-    /// Adds the best visited state near the start, without proof. There is no time left to score
-    /// all of them.
+    /// Adds the best of the visited states near the start as an unproved answer. There is no time
+    /// left to score all visited states.
     fn fall_back(&self, solution: &mut Solution) {
         solution.score_proved = false;
         let judge = |index: usize, part: usize| {
@@ -343,7 +343,7 @@ mod tests {
                 let entries_per_state = if informed { u64::MAX } else { 0 };
                 let run = Run { entries_per_state, ..Run::<1>::new(&search, &search.pivots) };
                 assert_eq!(key(run.solution()), expected, "seed {seed} informed {informed}");
-                // Makes the goals too many to list, so that they are listed later or never.
+                // Allows no goals to be listed at first, so they are listed later or never.
                 let unlimited_from = if informed { 0 } else { usize::MAX };
                 let run = Run::<2>::new(&search, &search.pivots);
                 let run = Run { entries_per_state, goals_max: 0, unlimited_from, ..run };

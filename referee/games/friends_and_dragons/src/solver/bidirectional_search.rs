@@ -17,8 +17,7 @@ pub struct BidirectionalSearch<'a, const N: usize> {
     pub forward: Frontier<N>,
     backward: Frontier<N>,
     goals: Vec<u64>,
-    /// States visited by both sides. All are at the same depth on the forward side, and at the same
-    /// depth on the backward side.
+    /// States visited by both sides. Each side visited all of them at the same depth.
     pub met: Vec<u64>,
     /// The depth of the nearest goals that the forward side had already visited, if any.
     pub known: Option<usize>,
@@ -40,7 +39,7 @@ impl<'a, const N: usize> BidirectionalSearch<'a, N> {
         Self {
             field,
             pivot,
-            moves: PivotMoves::of_pivot(field, pivot),
+            moves: PivotMoves::for_pivot(field, pivot),
             start,
             stopped: forward.is_none(),
             forward: forward.unwrap_or_else(Frontier::nowhere),
@@ -139,7 +138,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         self.known.is_some() || !self.met.is_empty() || goes_on
     }
 
-    /// Searches all drags of exactly `steps` steps. There must be no shorter ones.
+    /// Searches all drags of exactly `steps` steps. Shorter ones must already have been ruled out.
     pub fn search(&mut self, steps: usize, resources: Resources<'_>) {
         if self.known.is_some() || !self.met.is_empty() {
             return;
@@ -154,10 +153,10 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
                 grown.map(|()| forward.met(*pivot, &backward.states))
             } else {
                 // Patterns contain the distance from the start.
-                let left = *bound - (backward.depth + 1).min(*bound);
+                let steps_left = *bound - (backward.depth + 1).min(*bound);
                 let near = |formation, new| {
-                    let near = patterns.near(formation, new, left);
-                    *cut = *cut || (near != new && patterns.is_cut(formation, new, left));
+                    let near = patterns.near(formation, new, steps_left);
+                    *cut = *cut || (near != new && patterns.is_cut(formation, new, steps_left));
                     near
                 };
                 let grown = backward.grow(moves, resources, near);
@@ -181,8 +180,9 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         forgotten
     }
 
-    /// Searches all drags of exactly `steps` steps for wanted states, when there are too many of
-    /// these to start from. After a restart, must be called with each number of steps from 0.
+    /// Searches all drags of exactly `steps` steps for wanted states. Used if there are too many
+    /// wanted states to search backwards from. After a restart, must be called with each number of
+    /// steps from 0.
     pub fn search_forward(
         &mut self,
         steps: usize,

@@ -110,8 +110,8 @@ impl<const N: usize> Frontier<N> {
         met
     }
 
-    /// Returns true if a packed placement was visited at this depth. It must be next to a state at
-    /// an adjacent depth.
+    /// Returns true if a packed placement was visited at this depth. The placement must be one step
+    /// from a state at an adjacent depth.
     pub fn is_at(&self, pivot: usize, state: u64, depth: usize) -> bool {
         let (formation, cell) = split(state, pivot);
         self.states.remainder(formation, cell) == Some(depth % 3)

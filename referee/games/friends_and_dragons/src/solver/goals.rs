@@ -27,7 +27,7 @@ const JUDGED_STEP: u64 = 4096;
 /// Number of group choices between two checks of the limit.
 const CHOSEN_STEP: u64 = 1024;
 
-/// Squares from which a hero's attack is the same.
+/// A group of squares from which a hero's attack is the same.
 #[derive(Clone, Debug)]
 struct Group<'a> {
     attack: &'a Attack,
@@ -189,7 +189,7 @@ impl<'a> Climb<'a> {
         if groups.iter().any(Vec::is_empty) {
             return None;
         }
-        // The hero with the fewest choices goes first, after the pivot.
+        // The pivot chooses first, then the heroes with the fewest groups.
         order.sort_by_key(|hero| (*hero != pivot, groups[*hero].len()));
         let count = field.heroes().len();
         Some(Branch { index, pivot, order, groups, chosen: vec![0; count], cells: vec![0; count] })
@@ -246,7 +246,7 @@ impl<'a> Climb<'a> {
         }
         let Some(&hero) = branch.order.get(depth) else {
             let alike = !self.search.scorer.has_support() && branch.is_clear();
-            self.place(branch, 0, alike);
+            self.place_heroes(branch, 0, alike);
             return;
         };
         let before = hoped[hero];
@@ -259,9 +259,10 @@ impl<'a> Climb<'a> {
         hoped[hero] = before;
     }
 
-    /// Places each hero in turn on the squares in its group and scores all placements, or only the
-    /// first if they score `alike`. Returns false if the remaining ones need not be tried.
-    fn place(&mut self, branch: &mut Branch<'_>, depth: usize, alike: bool) -> bool {
+    /// Places each hero in turn on the squares in its group and scores the placements. If all of
+    /// them score `alike`, stops after the first unless placements with its score are being
+    /// collected. Returns false if the remaining ones need not be tried.
+    fn place_heroes(&mut self, branch: &mut Branch<'_>, depth: usize, alike: bool) -> bool {
         let Some(&hero) = branch.order.get(depth) else {
             let score = self.judge(branch);
             return !alike || (self.collecting && score == self.best);
@@ -270,7 +271,7 @@ impl<'a> Climb<'a> {
             let cell = branch.group(hero).cells[index];
             let taken = branch.order[..depth].iter().any(|other| branch.cells[*other] == cell);
             branch.cells[hero] = cell;
-            if !taken && (self.stopped || !self.place(branch, depth + 1, alike)) {
+            if !taken && (self.stopped || !self.place_heroes(branch, depth + 1, alike)) {
                 return false;
             }
         }

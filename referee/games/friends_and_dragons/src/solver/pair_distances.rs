@@ -6,8 +6,8 @@ use maps::friends_and_dragons::Walk;
 
 use crate::{Direction, Field};
 
-/// A table of these distances. Exact if the two heroes are alone, and therefore a lower bound if
-/// other heroes are on the board.
+/// Minimum number of steps for each pair of squares. Exact if the two heroes are alone on the
+/// board, otherwise a lower bound.
 #[derive(Clone, Debug)]
 pub struct PairDistances {
     size: usize,

@@ -1,5 +1,5 @@
-//! Chooses the drags to report: of the shortest drags to each goal, those with the fewest turns,
-//! and of these the one with the smallest directions.
+//! Chooses the drags to report. Among the shortest drags to each goal, prefers those with the
+//! fewest turns, then the one with the smallest directions.
 
 use crate::{Direction, Field, Placement};
 
@@ -79,8 +79,8 @@ fn steps_to(labels: &[Vec<Label>], end: &Label) -> Vec<Direction> {
     steps
 }
 
-/// The layers from depth 0 to a set of states at depth `from`, which come last. `is_at` must return
-/// true if a neighbour of a known state is at the given depth.
+/// The layers from depth 0 up to a set of states at depth `from`, which form the last layer.
+/// `is_at` must return true if a neighbour of a known state is at the given depth.
 pub fn layers_back(
     field: &Field,
     pivot: usize,

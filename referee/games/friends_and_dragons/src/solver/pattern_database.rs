@@ -128,8 +128,8 @@ impl<const N: usize> Pattern<N> {
         self.offsets[ally][usize::from(cell_of(squares, ally))]
     }
 
-    /// The number of steps for the allies in a formation of all heroes, by the pivot's square.
-    /// Empty if the allies cannot be reached there.
+    /// The row for a formation of all heroes: the number of steps for each square of the pivot.
+    /// Empty if the allies cannot reach their squares.
     fn row(&self, formation: u64) -> &[u8] {
         let squares = self.allies.iter().map(|ally| usize::from(cell_of(formation, *ally)));
         let offsets = self.offsets.iter().zip(squares).map(|(offsets, cell)| offsets[cell]);

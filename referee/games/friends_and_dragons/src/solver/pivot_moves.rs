@@ -18,7 +18,7 @@ pub struct PivotMoves<const N: usize> {
 
 impl<const N: usize> PivotMoves<N> {
     /// Creates the steps for a pivot when all other heroes are on the board.
-    pub fn of_pivot(field: &Field, pivot: usize) -> Self {
+    pub fn for_pivot(field: &Field, pivot: usize) -> Self {
         let allies = (0..field.heroes().len()).filter(|hero| *hero != pivot);
         Self::new(field, &std::iter::once(pivot).chain(allies).collect::<Vec<_>>())
     }

@@ -85,8 +85,8 @@ impl<'a> Scorer<'a> {
         if self.lives.len() == MONSTERS_MAX {
             return resolve(self.field, &placement(), Some(pivot)).score;
         }
-        let mut left = [0; MONSTERS_MAX];
-        left[..self.lives.len()].copy_from_slice(&self.lives);
+        let mut lives = [0; MONSTERS_MAX];
+        lives[..self.lives.len()].copy_from_slice(&self.lives);
         let mut living = (1_u128 << self.lives.len()) - 1;
         let (mut result, mut has_hit) = (Score::default(), [false; 8]);
         let others = (0..count).filter(|hero| *hero != pivot);
@@ -96,9 +96,9 @@ impl<'a> Scorer<'a> {
             while targets != 0 {
                 let monster = targets.trailing_zeros() as usize;
                 targets &= targets - 1;
-                left[monster] -= 1;
+                lives[monster] -= 1;
                 result.hits += 1;
-                if left[monster] == 0 {
+                if lives[monster] == 0 {
                     result.kills += 1;
                     living &= !(1 << monster);
                 }

@@ -30,7 +30,7 @@ pub struct Answer {
     pub score: Score,
     pub drag: Drag,
     pub end: Placement,
-    /// The attacking heroes, in order, each with the square of a monster it hits.
+    /// The hits in order, each as the attacking hero's index and the monster's square.
     pub attacks: Vec<(usize, u8)>,
     /// How difficult the drag itself is.
     pub advanced: Advanced,
@@ -56,7 +56,7 @@ pub struct Solution {
 pub struct Progress {
     /// The score being searched for.
     pub score: Score,
-    /// No drag with this score has at most this many steps.
+    /// Every drag with this score needs more than this number of steps.
     pub steps: usize,
     pub visited: u64,
 }

@@ -44,7 +44,7 @@ pub enum TurnRecord {
     Plain(usize, String, Option<String>),
 }
 
-/// A position that the lines in the following records are tried in.
+/// A position in which the lines of the following records are tried.
 #[derive(Deserialize)]
 pub struct SituationRecord {
     pub situation: u64,
@@ -57,7 +57,7 @@ pub struct SituationRecord {
     pub view: String,
 }
 
-/// A line, tried in the most recently opened position.
+/// A line to try in the most recently opened position.
 #[derive(Deserialize)]
 pub struct LineRecord {
     pub s: u64,

@@ -11,7 +11,7 @@ use super::flood::thinness;
 use super::spread::{step_out, train_out};
 use super::turn_builder::TurnBuilder;
 
-/// Number of effects to try on the way to its own headquarters, for each guard.
+/// Number of effects to try in each search for the opponent's chain to the banker's headquarters.
 const TRIES_OF_DANGER: u32 = 500;
 /// Number of chains to consider for a cut.
 const CHAINS: u32 = 3_000;

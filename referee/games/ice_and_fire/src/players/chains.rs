@@ -1,18 +1,17 @@
-//! Chains: at most one step out of one's own territory, followed by trainings, each adjacent to the
-//! cell taken before.
+//! Chains: at most one step out of the side's own territory, then a series of trained units, each
+//! placed next to the cell taken before.
 
 use icefire::{Action, Cell, CellSet, Effect, Level, Map, Position, Seat};
 
 use super::turn_builder::TurnBuilder;
 
-/// Maximum number of trainings in a row.
+/// Maximum number of units trained in a row.
 const TRAININGS_MAX: u32 = 6;
 
 /// Value of a headquarters. It exceeds the value of everything else combined.
 pub(super) const HEADQUARTERS: i32 = 100_000;
 
-/// Visits every affordable chain, starting with those that lead the shortest distance, until
-/// `budget` chains have been visited.
+/// Visits every affordable chain, shortest first, until `budget` chains have been visited.
 pub(super) fn chains(
     map: &Map,
     position: &Position,
@@ -22,8 +21,8 @@ pub(super) fn chains(
     let front = position.active(position.to_move()).dilated() & map.floor();
     let mut layer: Vec<(Vec<Effect>, Position, Cell)> = Vec::new();
     for cell in front - position.owned(position.to_move()) {
-        let ways = [step_onto(map, position, cell), training_on(map, position, cell)];
-        let first = ways.into_iter().flatten();
+        let effects = [step_onto(map, position, cell), training_on(map, position, cell)];
+        let first = effects.into_iter().flatten();
         layer.extend(first.map(|effect| extended(map, &[], position, effect, cell)));
     }
     for _ in 0..=TRAININGS_MAX {
@@ -57,21 +56,21 @@ fn extended(
     ([effects, &[effect]].concat(), position, cell)
 }
 
-/// The step of a ready unit onto a cell next to it.
+/// Finds a step onto the cell by an adjacent unit that may still move.
 pub(super) fn step_onto(map: &Map, position: &Position, cell: Cell) -> Option<Effect> {
     let mut units = (CellSet::from_cell(cell).neighbours() & position.ready()).into_iter();
     units.find_map(|from| position.check(map, Action::Move { from, to: cell }).ok())
 }
 
-/// The cheapest training on a cell.
+/// Finds the cheapest unit that can be trained on the cell.
 pub(super) fn training_on(map: &Map, position: &Position, cell: Cell) -> Option<Effect> {
     let mut levels = Level::ALL.into_iter();
     levels.find_map(|level| position.check(map, Action::Train { level, cell }).ok())
 }
 
-/// The victim's losses from a chain minus what the chain costs. The losses are units by price,
-/// whether captured or cut off, cells, and buildings. The costs are gold and the upkeep of the new
-/// units.
+/// Net value of a chain: the victim's losses minus the costs. Losses are units by price, whether
+/// captured or cut off, as well as cells and buildings. Costs are half of the gold spent and the
+/// added upkeep.
 pub(super) fn gain(before: &Position, after: &Position, victim: Seat) -> i32 {
     if after.captured() == Some(victim) {
         return HEADQUARTERS;
@@ -106,13 +105,15 @@ pub(super) fn best_chain(
 ) -> Option<Vec<Effect>> {
     let (before, victim) = (turn.position, !turn.seat());
     best_chain_by(turn, budget, least, |after| {
-        let left = after.gold(!victim);
-        let borne = left + after.income_now(!victim) >= 0 && before.gold(!victim) - left <= gold;
+        let gold_left = after.gold(!victim);
+        let borne =
+            gold_left + after.income_now(!victim) >= 0 && before.gold(!victim) - gold_left <= gold;
         borne.then(|| gain(&before, after, victim))
     })
 }
 
-/// The first chain that leads to a position with the highest value, if that exceeds `least`.
+/// The chain to the position with the highest value, if that exceeds `least`. The first one wins
+/// ties.
 pub(super) fn best_chain_by(
     turn: &TurnBuilder,
     budget: u32,

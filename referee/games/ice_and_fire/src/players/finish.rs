@@ -26,8 +26,8 @@ impl Tolls {
         Self::new(position, Level::ALL.map(|level| position.takeable(map, level)))
     }
 
-    /// Prices as if towers only protected their own cells. These never exceed what a chain really
-    /// pays.
+    /// Prices as if towers only protected their own cells. These never exceed the actual price of a
+    /// chain.
     fn least(map: &Map, position: &Position) -> Self {
         let enemy = position.owned(!position.to_move());
         let one_level = map.rules().level_max == 1;
@@ -45,7 +45,8 @@ impl Tolls {
         )
     }
 
-    /// The first step of every unit that may still move is free, and so is one's own territory.
+    /// The side's own territory is free, and so is the first step of every unit that may still
+    /// move.
     fn new(position: &Position, levels: [CellSet; 3]) -> Self {
         let own = position.owned(position.to_move());
         let ready = position.ready();
@@ -87,16 +88,16 @@ pub(super) fn price_to_hq(map: &Map, position: &Position, ceiling: i32) -> i32 {
     Tolls::now(map, position).price(position, ceiling).unwrap_or(ceiling)
 }
 
-/// A position along the way, and the effect that produced it from an earlier one.
+/// A position reached by the search, the index of its predecessor, and the effect between the two.
 struct Stop {
     position: Position,
     from: usize,
     effect: Option<Effect>,
 }
 
-/// The chain to the enemy headquarters, if there is enough gold for it. Sets of taken cells that
-/// are nearest to the goal are tried first, so that towers are captured or cut off, and lost land
-/// is reconnected, wherever that helps. Tries at most `budget` effects.
+/// Finds an affordable chain to the enemy headquarters. Searches over sets of captured cells,
+/// lowest estimated total price first. It therefore also captures or cuts off towers and reconnects
+/// lost land if that helps. Tries at most `budget` effects.
 pub(super) fn chain_to_hq(map: &Map, position: &Position, budget: u32) -> Option<Vec<Effect>> {
     let (seat, purse) = (position.to_move(), position.gold(position.to_move()));
     Tolls::least(map, position).price(position, purse)?;
@@ -108,8 +109,8 @@ pub(super) fn chain_to_hq(map: &Map, position: &Position, budget: u32) -> Option
         let position = stops[index].position;
         let front = position.active(seat).neighbours() & map.floor();
         for cell in front - position.owned(seat) {
-            let ways = [step_onto(map, &position, cell), training_on(map, &position, cell)];
-            for effect in ways.into_iter().flatten() {
+            let effects = [step_onto(map, &position, cell), training_on(map, &position, cell)];
+            for effect in effects.into_iter().flatten() {
                 let mut next = position;
                 next.apply(map, effect, &mut ());
                 if !seen.insert((next.owned(seat), next.spent(), next.gold(seat))) {
@@ -123,20 +124,20 @@ pub(super) fn chain_to_hq(map: &Map, position: &Position, budget: u32) -> Option
                 if tried > budget {
                     return None;
                 }
-                let left = next.gold(seat);
-                if Tolls::least(map, &next).price(&next, left).is_none() {
+                let gold_left = next.gold(seat);
+                if Tolls::least(map, &next).price(&next, gold_left).is_none() {
                     stops.pop();
                     continue;
                 }
                 let ahead = price_to_hq(map, &next, purse + PRICE);
-                open.push(Reverse((purse - left + ahead, ahead, stops.len() - 1)));
+                open.push(Reverse((purse - gold_left + ahead, ahead, stops.len() - 1)));
             }
         }
     }
     None
 }
 
-/// Plays the chain to the enemy headquarters, if there is enough gold for it. Returns true if so.
+/// Plays a chain to the enemy headquarters if one is affordable. Returns true if it did.
 pub(super) fn take_headquarters(turn: &mut TurnBuilder) -> bool {
     let chain = chain_to_hq(&turn.map, &turn.position, TRIES);
     let found = chain.is_some();
@@ -144,7 +145,7 @@ pub(super) fn take_headquarters(turn: &mut TurnBuilder) -> bool {
     found
 }
 
-/// The chain to one's own headquarters that the opponent could play if the turn ended now.
+/// The chain that would capture the moving side's headquarters if the turn ended now.
 pub(super) fn danger(map: &Map, position: &Position, budget: u32) -> Option<Vec<Effect>> {
     let mut theirs = *position;
     theirs.hand_over();

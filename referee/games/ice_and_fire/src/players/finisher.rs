@@ -1,6 +1,6 @@
-//! Looks for a chain to the enemy headquarters every turn. Until there is one, uses every step,
-//! chain and training to make the path there cheaper. Saves its gold once the income will cover the
-//! rest within a few turns.
+//! Looks for a chain to the enemy headquarters every turn. Until one exists, uses every step, chain
+//! and trained unit to make the path there cheaper. Saves its gold once the income will cover the
+//! shortfall within a few turns.
 
 use icefire::{Action, Effect, Level, Map, Position};
 use maps::ChaChaDice;
@@ -14,7 +14,7 @@ use super::turn_builder::TurnBuilder;
 const CHAINS: u32 = 1_000;
 /// Higher than the price of any path.
 const CEILING: i32 = 300;
-/// Maximum number of turns to save up all gold for the finish.
+/// Maximum number of turns for which all gold is saved up for the finish.
 const SAVING_TURNS: i32 = 2;
 /// Weight of the enemy's losses from a chain, relative to how much cheaper it makes the path.
 const LOSS_WEIGHT: i32 = 3;
@@ -59,7 +59,7 @@ fn lack_after(turn: &TurnBuilder, effect: Option<Effect>) -> i32 {
     lack(&turn.map, position)
 }
 
-/// The gold missing to finish next turn, when all units can step again.
+/// Gold still needed to finish next turn, when all units can step again.
 fn lack(map: &Map, mut position: Position) -> i32 {
     let seat = position.to_move();
     for _ in 0..2 {

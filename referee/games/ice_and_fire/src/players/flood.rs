@@ -27,8 +27,8 @@ pub(super) fn flood(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     train_out(turn, 0, thinness);
 }
 
-/// Thinness of a new cell: 0 if it completes a two-by-two square, 1 if it is next to two of the
-/// side's own cells, otherwise 2. On enemy ground, it is 1 less.
+/// Thinness of a new cell: 0 if it completes a two-by-two square, 1 if it is next to at least two
+/// of the side's own cells, otherwise 2. On enemy ground, it is 1 less.
 pub(super) fn thinness(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
     let adjacent = CellSet::from_cell(cell).neighbours() & own;

@@ -17,7 +17,7 @@ const SOFT: f64 = 0.78;
 const HARD: f64 = 0.86;
 
 struct IcefirePlayer {
-    /// The bot, or why there is none.
+    /// The bot, or the reason it could not be created.
     bot: Result<Bot, Fault>,
     params: BotParams,
     options: PlayerOptions,
@@ -44,7 +44,7 @@ pub(super) fn numbers() -> Vec<ParamSpec> {
     BotParams::names().map(|name| ParamSpec { name, range: range(name) }).collect()
 }
 
-/// Creates the bot. Its fixed amount of work is counted in evaluations of positions.
+/// Creates the bot. A fixed amount of work is given as a number of position evaluations.
 pub(super) fn make(options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
     let mut params = BotParams::default();
     for (name, value) in &options.params {

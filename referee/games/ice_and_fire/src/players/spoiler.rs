@@ -9,15 +9,15 @@ use super::finish::{chain_to_hq, take_headquarters};
 use super::spread::spread;
 use super::turn_builder::TurnBuilder;
 
-/// Number of own chains to consider, and number of the best ones to find a reply to.
+/// Number of own chains to consider, and number of the best ones for which to find a reply.
 const CHAINS: u32 = 3_000;
 const ANSWERED: usize = 10;
 /// Number of the opponent's chains to consider.
 const REPLIES: u32 = 500;
-/// Number of effects to try on the way to its own headquarters, for each reply.
+/// Number of effects to try per reply in the search for a chain to the spoiler's headquarters.
 const REPLY_TRIES: u32 = 200;
 /// Number of cells to try for a tower.
-const PLACES: usize = 8;
+const CELLS_MAX: usize = 8;
 
 pub(super) fn spoiler(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     if take_headquarters(turn) {
@@ -48,7 +48,7 @@ fn best_exchange(turn: &TurnBuilder) -> Vec<Effect> {
     best.map_or_else(Vec::new, |(_, effects, _)| effects)
 }
 
-/// What the opponent would gain with its best chain if it moved now.
+/// The gain of the opponent's best chain if it moved now.
 fn best_reply(map: &Map, after: &Position) -> i32 {
     let mut theirs = *after;
     theirs.hand_over();
@@ -85,6 +85,6 @@ fn spoiling_cell(turn: &TurnBuilder) -> Option<Cell> {
         guarded.apply(map, effect, &mut ());
         Some((best_reply(map, &guarded), cell))
     };
-    let (left, cell) = cells.into_iter().take(PLACES).filter_map(fear_with).min()?;
-    (fear - left > TOWER_PRICE).then_some(cell)
+    let (new_fear, cell) = cells.into_iter().take(CELLS_MAX).filter_map(fear_with).min()?;
+    (fear - new_fear > TOWER_PRICE).then_some(cell)
 }

@@ -14,7 +14,8 @@ pub(super) fn spread(turn: &mut TurnBuilder) {
     train_out(turn, if turn.has_met() { RESERVE } else { 0 }, tip);
 }
 
-/// Returns 1 if a cell has at most one own neighbour and is therefore easily cut off, otherwise 0.
+/// Returns 1 if at most one neighbour is the side's own, so the cell is easily cut off, otherwise
+/// 0.
 fn tip(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
     ((CellSet::from_cell(cell).neighbours() & own).len() < 2).into()
@@ -30,22 +31,22 @@ pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell
     for unit in units {
         let own = turn.position.owned(turn.seat());
         let fresh = CellSet::from_cell(unit).neighbours() - own;
-        let mut ways: Vec<Cell> = fresh.into_iter().collect();
-        ways.sort_by_cached_key(|cell| (price(turn, *cell), far(cell)));
-        if ways.into_iter().any(|to| turn.step(unit, to)) {
+        let mut fresh_cells: Vec<Cell> = fresh.into_iter().collect();
+        fresh_cells.sort_by_cached_key(|cell| (price(turn, *cell), far(cell)));
+        if fresh_cells.into_iter().any(|to| turn.step(unit, to)) {
             continue;
         }
         let to_fresh = turn.steps_to(turn.map.floor() - own);
-        let left = |cell: &Cell| to_fresh.from(*cell);
-        let mut ways: Vec<Cell> = unit.neighbours().filter(|to| left(to) < left(&unit)).collect();
-        ways.sort_by_key(far);
-        let _ = ways.into_iter().any(|to| turn.step(unit, to));
+        let distance = |cell: &Cell| to_fresh.from(*cell);
+        let mut nearer: Vec<Cell> =
+            unit.neighbours().filter(|to| distance(to) < distance(&unit)).collect();
+        nearer.sort_by_key(far);
+        let _ = nearer.into_iter().any(|to| turn.step(unit, to));
     }
 }
 
 /// Trains level 1 units on new ground, choosing the lowest `price` first and then the cell nearest
-/// to the enemy headquarters, as long as there is income and at least the price of a unit beyond
-/// `kept`.
+/// to the enemy headquarters. Stops when income is not positive or gold would drop below `kept`.
 pub(super) fn train_out(
     turn: &mut TurnBuilder,
     kept: i32,

@@ -26,7 +26,7 @@ pub(super) fn expander(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     build_mines(turn);
 }
 
-/// Rushes to the enemy headquarters with everything.
+/// Rushes the enemy headquarters with everything it has.
 pub(super) fn rusher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     turn.advance(enemy_hq);
     train_onto(turn, enemy_hq);
@@ -46,8 +46,7 @@ pub(super) fn towers(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
 }
 
 /// Captures the headquarters if a chain reaches it. Otherwise plays the most profitable cuts as
-/// long as there are any, and spreads over new ground with the rest. Never considers the opponent's
-/// reply.
+/// long as there are any, then spreads over new ground. Never considers the opponent's reply.
 pub(super) fn cutter(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     const CHAINS: u32 = 6_000;
     /// A chain that gains less than the value of a unit is not worth it as a cut.

@@ -99,9 +99,10 @@ impl TurnBuilder {
         for unit in units {
             let distances = self.steps_to(targets(self));
             let far = |cell: &Cell| distances.from(*cell);
-            let mut ways: Vec<Cell> = unit.neighbours().filter(|to| far(to) < far(&unit)).collect();
-            ways.sort_by_key(far);
-            let _ = ways.into_iter().any(|to| self.step(unit, to));
+            let mut nearer: Vec<Cell> =
+                unit.neighbours().filter(|to| far(to) < far(&unit)).collect();
+            nearer.sort_by_key(far);
+            let _ = nearer.into_iter().any(|to| self.step(unit, to));
         }
     }
 

@@ -38,8 +38,8 @@ pub(super) fn turtle(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     train_out(turn, kept, thinness);
 }
 
-/// The cell where a tower covers the most unprotected border cells. Border cells are own cells at
-/// most two steps from the enemy.
+/// The cell where a tower covers the most unprotected border cells. Border cells are the side's own
+/// cells at most two steps from the enemy.
 fn best_cell(turn: &TurnBuilder) -> Option<Cell> {
     let (position, seat) = (&turn.position, turn.seat());
     let border = position.owned(!seat).dilated().dilated() & position.active(seat);

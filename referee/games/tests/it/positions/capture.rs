@@ -84,13 +84,13 @@ impl Search<'_> {
         if cheapest.is_none_or(|price| price > position.gold(seat)) {
             return false;
         }
-        let mut ways = entries(self.map, position, front);
+        let mut effects = entries(self.map, position, front);
         let target = |effect: &Effect| match effect.action() {
             Action::Move { to, .. } => to,
             Action::Train { cell, .. } | Action::Build { cell, .. } => cell,
         };
-        ways.sort_by_key(|effect| price[target(effect).index()]);
-        for effect in ways {
+        effects.sort_by_key(|effect| price[target(effect).index()]);
+        for effect in effects {
             let mut next = *position;
             next.apply(self.map, effect, &mut ());
             self.line.push(effect);

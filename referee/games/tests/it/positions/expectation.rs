@@ -27,7 +27,7 @@ pub enum Expectation {
     /// `keeps-upkeep`: none of our units starves at the start of our next turn if the opponent
     /// waits.
     KeepsUpkeep,
-    /// `no level 1 on X Y`: there is no own unit of level 1 on the cell after the turn.
+    /// `no level 1 on X Y`: none of our level 1 units is on the cell after the turn.
     NoLevelOne(Cell),
 }
 

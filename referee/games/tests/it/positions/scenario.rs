@@ -48,7 +48,7 @@ impl Scenario {
         Game::resume(map, &self.view, self.round).expect("checked when it was read")
     }
 
-    /// Returns true if an expectation says that the headquarters can be captured.
+    /// Returns true if the headquarters is expected to be captured.
     pub fn is_won(&self) -> bool {
         self.expectations.iter().any(|expectation| matches!(expectation, Expectation::Wins))
     }

@@ -1,8 +1,8 @@
-//! Searches for the greatest harm one turn can do to the other side, one layer for each cell
-//! entered.
+//! Searches for the greatest harm one turn can do to the other side. Each layer of the search
+//! enters one more cell.
 //!
 //! If a layer has more than [`BEAM`] states, only the best are kept. The result is therefore always
-//! a strike that exists, and it is the greatest one if nothing was dropped.
+//! a possible strike, and the greatest one if no state was dropped.
 
 use std::collections::HashSet;
 

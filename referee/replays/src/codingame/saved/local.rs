@@ -1,4 +1,4 @@
-//! Games written by the SDK: lists with one item per frame, for each seat.
+//! Games written by the SDK. For each seat, they contain lists with one item per frame.
 
 use super::super::fields::Field;
 use super::saved_game::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
@@ -16,7 +16,7 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
     if views.is_empty() {
         return Err(list.refused("at least one view"));
     }
-    let scores = scores(&game.need("scores", "the score of each seat")?)?;
+    let scores = scores(&game.need("scores", "a score for each seat")?)?;
     let Input { seed, options, case, is_solo } = input(game, scores.len())?;
     let columns = Columns::read(game, scores.len(), views)?;
     let frames = 0..columns.views.len();
@@ -38,7 +38,7 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
 }
 
 fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
-    const INPUT: &str = "a list of texts that contain a seed=N line";
+    const INPUT: &str = "a list of strings with a seed=N line";
     Input::read(game.need("uinput", INPUT), seats, |field| {
         let texts = field.items(INPUT)?;
         let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;
@@ -48,7 +48,7 @@ fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
 
 /// Reads the scores of seats `0`, `1` and so on.
 fn scores(field: &Field<'_>) -> Result<Vec<i64>, ResultError> {
-    let table = field.value.as_object().ok_or_else(|| field.refused("the score of each seat"))?;
+    let table = field.value.as_object().ok_or_else(|| field.refused("a score for each seat"))?;
     let score = |seat: usize| field.need(&seat.to_string(), "a whole number")?.whole();
     check_seats(field, (0..table.len().min(9)).map(score).collect::<Result<_, _>>()?)
 }
@@ -56,11 +56,11 @@ fn scores(field: &Field<'_>) -> Result<Vec<i64>, ResultError> {
 fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
     let Some(list) = game.get("tooltips") else { return Ok(None) };
     let items = list.items("a list of tooltips")?;
-    let text = |item: &Field<'_>| Ok(item.need("text", "a text")?.text()?.to_owned());
+    let text = |item: &Field<'_>| Ok(item.need("text", "a string")?.text()?.to_owned());
     items.iter().map(text).collect::<Result<_, _>>().map(Some)
 }
 
-/// Lists in a game, with one item per frame.
+/// The lists in a game. Each has one item per frame.
 struct Columns<'a> {
     outputs: Vec<Vec<Field<'a>>>,
     errors: Vec<Vec<Field<'a>>>,
@@ -72,13 +72,13 @@ impl<'a> Columns<'a> {
     fn read(game: &Field<'a>, seats: usize, views: Vec<Field<'a>>) -> Result<Self, ResultError> {
         const COLUMN: &str = "a list with one item per frame";
         let ids = game.get("ids");
-        // Lists are keyed by agent numbers, which are equal to the seats unless somebody changed
+        // Lists are keyed by agent numbers, which are equal to the seats unless someone has changed
         // them.
         let key = |seat: usize| {
             let id = ids.as_ref().and_then(|ids| ids.get(&seat.to_string()));
             id.map_or(Ok(seat as i64), |id| id.whole()).map(|id| id.to_string())
         };
-        let outputs = game.need("outputs", "the outputs of each seat")?;
+        let outputs = game.need("outputs", "the outputs for each seat")?;
         let errors = game.get("errors");
         let column = |table: &Field<'a>, seat| table.need(&key(seat)?, COLUMN)?.items(COLUMN);
         let of_seats = |table: &Field<'a>| (0..seats).map(|seat| column(table, seat)).collect();
@@ -104,7 +104,7 @@ impl<'a> Columns<'a> {
             frame.stderr += text_at(self.errors.get(seat), at)?.unwrap_or_default();
             let Some(answer) = text_at(Some(outputs), at)? else { continue };
             if frame.seat.replace(seat).is_some() {
-                return Err(outputs[at].refused("null, as another seat answers in this frame"));
+                return Err(outputs[at].refused("null, because another seat answers in this frame"));
             }
             frame.answer = Some(answer.to_owned());
         }
@@ -116,7 +116,7 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// Returns whether a view is a key frame, and the view without the corresponding keyword.
+/// Returns whether a view is a key frame, and the view without its keyword.
 fn view_of(field: &Field<'_>, view: &str) -> Result<(Option<bool>, Option<String>), ResultError> {
     for (word, is_key) in [("KEY_FRAME", true), ("INTERMEDIATE_FRAME", false)] {
         if let Some(rest) = view.strip_prefix(word) {

@@ -23,33 +23,33 @@ pub struct SavedGame {
     pub case: Vec<String>,
     /// True if the input has no seed, as in a single-player game.
     pub is_solo: bool,
-    /// The referee's figures about a solution, in JSON.
+    /// The referee's statistics about a solution, as JSON.
     pub metadata: Option<String>,
     /// The league in the puzzle's title, counted from 1.
     pub title_league: Option<u32>,
     /// One name per seat.
     pub players: Vec<String>,
-    /// What happened before the first question, followed by what happened after each question.
+    /// Events before the first question, then events after each question.
     pub frames: Vec<SavedFrame>,
     /// One score per seat.
     pub scores: Vec<i64>,
     /// Rank of each seat, counted from 0 (the best).
     pub ranks: Option<Vec<i64>>,
-    /// The texts of all tooltips, if included in the result.
+    /// The text of every tooltip, if included in the result.
     pub tooltips: Option<Vec<String>>,
     /// Path of the game within the result: `success.gameResult`.
     pub(super) root: String,
 }
 
-/// The part of a game from one of the referee's questions to the next.
+/// The part of a game between two of the referee's questions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedFrame {
-    /// The seat that was asked, if included in the result.
+    /// The seat that was asked for an answer, if included in the result.
     pub seat: Option<usize>,
     /// The answer, with a newline after each line; `None` if there was no answer. An empty string
     /// is an answer with no lines.
     pub answer: Option<String>,
-    /// What the seat wrote to stderr.
+    /// Stderr output of the seat.
     pub stderr: String,
     /// Lines from the referee to viewers; `None` if the result does not include them.
     pub summary: Option<String>,
@@ -78,8 +78,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Reads a field's text. In a single-player game, the input can be anything, and may be missing
-    /// from the result.
+    /// Reads input from a field. In a single-player game, the input can be anything, and may be
+    /// missing from the result.
     pub fn read(
         field: Result<Field<'_>, ResultError>,
         seats: usize,
@@ -113,7 +113,7 @@ fn options_of(
     field: &Field<'_>,
     text: &str,
 ) -> Result<(Seed, BTreeMap<String, String>), ResultError> {
-    const SEED: &str = "a line seed=N with a signed 64-bit number";
+    const SEED: &str = "a seed=N line with a signed 64-bit number";
     const LINE: &str = "NAME=VALUE lines";
     let (mut seed, mut options) = (None, BTreeMap::new());
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -134,7 +134,7 @@ fn options_of(
 pub fn check_seats(field: &Field<'_>, scores: Vec<i64>) -> Result<Vec<i64>, ResultError> {
     match scores.len() {
         1..=PLAYERS_MAX => Ok(scores),
-        _ => Err(field.refused("the scores of 1 to 8 players")),
+        _ => Err(field.refused("scores for 1 to 8 players")),
     }
 }
 
@@ -150,7 +150,7 @@ pub fn names<'a>(
     for agent in agents.items("a list of agents")? {
         let (Some(index), Some(name)) = (agent.get("index"), name(&agent)) else { continue };
         let slot = usize::try_from(index.whole()?).ok().and_then(|index| names.get_mut(index));
-        *slot.ok_or_else(|| index.refused("the index of a seat"))? = name.text()?.to_owned();
+        *slot.ok_or_else(|| index.refused("a seat index"))? = name.text()?.to_owned();
     }
     Ok(names)
 }

@@ -41,7 +41,7 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
 }
 
 fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
-    const INPUT: &str = "a text that contains a seed=N line";
+    const INPUT: &str = "a string with a seed=N line";
     Input::read(game.need("refereeInput", INPUT), seats, |field| Ok(field.text()?.to_owned()))
 }
 
@@ -57,7 +57,7 @@ fn frame(frame: &Field<'_>, seats: usize) -> Result<SavedFrame, ResultError> {
             -1 => None,
             index => {
                 let seat = usize::try_from(index).ok().filter(|seat| *seat < seats);
-                Some(seat.ok_or_else(|| field.refused("-1 or the index of a seat"))?)
+                Some(seat.ok_or_else(|| field.refused("-1 or a seat index"))?)
             }
         },
     };
@@ -74,10 +74,10 @@ fn frame(frame: &Field<'_>, seats: usize) -> Result<SavedFrame, ResultError> {
     })
 }
 
-/// Reads tooltips, which are strings of JSON. In responses to requests to play a game, the list is
-/// always empty.
+/// Reads tooltips, which are strings of JSON. The list is always empty in responses to requests
+/// that play a game.
 fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
-    const TOOLTIP: &str = "a text that contains a JSON object with a text";
+    const TOOLTIP: &str = "a JSON object with a text field, as a string";
     let Some(list) = game.get("tooltips") else { return Ok(None) };
     let mut texts = Vec::new();
     for item in list.items("a list of tooltips")? {

@@ -10,8 +10,8 @@ const SOURCES: [(&str, &str); 2] = [
     ("Statics.java", include_str!("../../java/com/codingame/gameengine/core/Statics.java")),
 ];
 
-/// Returns the game's jar, or `None` if there is no JDK. Without a JDK, tests fail if the variable
-/// CI is set.
+/// Returns the game's jar, or `None` if there is no JDK. Panics if there is no JDK and the
+/// environment variable CI is set.
 pub fn jar() -> Option<&'static Path> {
     static JAR: OnceLock<Option<PathBuf>> = OnceLock::new();
     let has_jdk = || Command::new("javac").arg("-version").output().is_ok();

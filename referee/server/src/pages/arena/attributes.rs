@@ -23,7 +23,7 @@ const GAMES_MAX: usize = 50_000;
 const NAMED_GAMES_MAX: usize = 2000;
 /// Maximum number of versions with a chart.
 const CHARTS_MAX: usize = 6;
-/// Maximum number of groups for the values of an attribute.
+/// Maximum number of groups that the values of an attribute are divided into.
 const GROUPS_MAX: usize = 6;
 
 /// The selected games.
@@ -52,7 +52,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         .and_then(|filter| choose(app, filter.as_ref(), name).map_err(|refusal| refusal.reason));
     let content = html! {
         (page_header(&PageHeader {
-            lead: html! { "Ratings and curves by some of the games" },
+            lead: html! { "Ratings and curves for a selection of games" },
             ..PageHeader::new("Games by attribute")
         }))
         (ratings::views("/attributes"))
@@ -91,7 +91,8 @@ fn form(text: &str, name: &str, chosen: Option<&Chosen>) -> Markup {
             button { "Show" }
         }
         p.quiet {
-            "Every game has seed, seat, score, turns, result, end, class and opponent. Bots add their own: a line "
+            "Every game has the attributes seed, seat, score, turns, result, end, class and \
+             opponent. Bots add their own with a line like "
             code { "[PDATA] depth = 7" } " on stderr in any turn."
         }
     }
@@ -147,7 +148,8 @@ fn choose(app: &App, filter: Option<&Filter>, name: &str) -> Result<Chosen, Refu
         }
     }
     let seats = kept.iter().map(|(game, seat)| (game, *seat));
-    chosen.split = (!name.is_empty()).then(|| Split::of(seats, name, GROUPS_MAX));
+    chosen.split =
+        (!name.is_empty()).then(|| Split::by_value_or_quantiles(seats, name, GROUPS_MAX));
     Ok(chosen)
 }
 
@@ -206,7 +208,7 @@ fn curves(chosen: &Chosen, name: &str) -> Markup {
     let shown = chosen.series.iter().filter(|(_, series)| !series.is_empty()).take(CHARTS_MAX);
     html! {
         @if chosen.series.values().all(Series::is_empty) {
-            p.empty { "No game has " b { (name) } " by turn." }
+            p.empty { "No game has values for " b { (name) } " by turn." }
         } @else {
             h2 { (name) " by turn" }
             section.pair { @for (version, series) in shown { div { (chart(version, series)) } } }

@@ -82,7 +82,8 @@ fn first_steps(arena: &Arena, is_owned: bool) -> Markup {
         section.card.first-steps {
             h2 { "Add your first bot" }
             @if is_owned {
-                p { "Drop a source file onto this page, choose one, or start with a working starter bot." }
+                p { "Drop a source file onto this page, choose one, or begin with a working \
+                    starter bot." }
                 p.actions { (main_dialog_button("add-version", "Add version")) (forms::starters(arena.config())) }
             } @else {
                 p { code { "referee arena" } " adds versions; this page is read-only." }
@@ -102,7 +103,7 @@ const COLUMNS: [Column<'_>; 8] = [
     Column::plain(""),
 ];
 
-/// The section of a bot: a table of its versions, latest first.
+/// The section for a bot: a table of its versions, latest first.
 fn section(
     root: &Path,
     state: &mut ArenaState,
@@ -144,7 +145,7 @@ fn row(
                 @if reference == Some(number) { " " span.tag { "reference" } }
                 @if state.work.pool.contains(&number) { " " span.tag { "pool" } }
                 @if state.is_outdated(number) {
-                    " " span.tag title=[state.obstacle(number)] { "for an older referee" }
+                    " " span.tag title=[state.obstacle(number)] { "built for an older referee" }
                 }
             },
             number,
@@ -172,10 +173,10 @@ fn row(
 fn actions(state: &ArenaState, number: u32, reference: Option<u32>) -> Markup {
     let is_failed = state.stage(number).is_failed();
     let reason = match state.stage(number) {
-        _ if reference == Some(number) => "This version is the reference of its bot",
+        _ if reference == Some(number) => "This version is its bot's reference",
         Stage::Ready => "",
         _ if is_failed => "Only a version that passes its check can be promoted",
-        _ => "The version is not checked yet",
+        _ => "The version has not been checked yet",
     };
     html! {
         .row-actions {
@@ -192,7 +193,7 @@ fn actions(state: &ArenaState, number: u32, reference: Option<u32>) -> Markup {
     }
 }
 
-/// A cell of a number; zero is in grey.
+/// A table cell for a number. Zero is grey.
 fn number_cell(number: u64) -> Cell {
     let text = html! { @if number == 0 { span.quiet { "0" } } @else { (number) } };
     Cell::sorted(text, number)

@@ -71,7 +71,8 @@ pub fn add_version(bot: &str) -> Markup {
                     control: html! { input name="note" maxlength="200" placeholder="What is new?"; },
                     hint: "",
                 }))
-                label.check { input type="checkbox" name="test" checked; " Test it against the reference of its bot" }
+                label.check { input type="checkbox" name="test" checked; " Test it against its \
+                    bot's reference" }
                 p.error role="alert" {}
             }
         },
@@ -132,7 +133,7 @@ pub fn testable(state: &ArenaState) -> impl Iterator<Item = u32> {
     state.versions.keys().rev().copied().filter(|number| state.stage(*number) == Stage::Ready)
 }
 
-/// The dialog for requesting a test of a version, or of one chosen in it.
+/// The dialog for requesting a test of a version, which is chosen in the dialog if not given.
 pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Markup {
     let reference = version.and_then(|number| state.versions.get(&number));
     let reference = reference.and_then(|of| state.reference(&of.bot));
@@ -157,13 +158,13 @@ pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Ma
                     label: "Against",
                     control: html! {
                         select name="against" {
-                            @if version.is_none() { option value="" { "the reference of its bot" } }
+                            @if version.is_none() { option value="" { "its bot's reference" } }
                             @for number in others {
                                 option value=(number) selected[reference == Some(number)] {
                                     (version_name(state, number)) @if reference == Some(number) { " (reference)" }
                                 }
                             }
-                            option value="pool" { "every version of the pool" }
+                            option value="pool" { "every version in the pool" }
                         }
                     },
                     hint: "",
@@ -173,7 +174,7 @@ pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Ma
                     control: html! {
                         select name="rule" {
                             option value="sprt" { "it is decided" }
-                            option value="games" { "a number of games is played" }
+                            option value="games" { "a number of games has been played" }
                         }
                     },
                     hint: "",

@@ -24,7 +24,7 @@ pub fn version_name(state: &ArenaState, number: u32) -> String {
 pub fn test_name(state: &ArenaState, test: &Test) -> String {
     let opponents = match test.against[..] {
         [one] => version_name(state, one),
-        _ => format!("{} versions of the pool", test.against.len()),
+        _ => format!("{} versions in the pool", test.against.len()),
     };
     format!("{} against {opponents}", version_name(state, test.version))
 }

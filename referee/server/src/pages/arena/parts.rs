@@ -1,4 +1,4 @@
-//! Common parts of the pages of an arena.
+//! Common parts of arena pages.
 
 use arena::{Now, Rated, Stage, State as ArenaState, Test, TestState};
 use maud::{Markup, html};

@@ -36,9 +36,10 @@ pub fn live(arena: &Arena) -> Markup {
             }))
             (views("/ratings"))
             @if rated.is_empty() {
-                p.empty { "No rated games yet. Tests and the ladder play them." }
+                p.empty { "No rated games yet. Run a test, or turn on the ladder, to play some." }
             } @else {
                 (table(state, &rated))
+                (unrated(state))
                 (cross_table(state, &rated))
             }
         }
@@ -96,6 +97,22 @@ pub fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
     })
 }
 
+/// A note about versions that cannot be compared with the rated ones.
+fn unrated(state: &mut ArenaState) -> Markup {
+    let versions = state.unrated();
+    html! {
+        @if !versions.is_empty() {
+            p.quiet {
+                "Not rated, for lack of games against the versions above: "
+                @for (number, index) in versions.iter().zip(0..) {
+                    @if index > 0 { ", " }
+                    (version_link(state, *number))
+                }
+            }
+        }
+    }
+}
+
 /// The 95 % interval of a rating.
 fn interval_of(state: &ArenaState, of: &Rated) -> IntervalRow {
     let (elo, error) = (of.rating.elo, of.rating.error);
@@ -108,8 +125,8 @@ fn interval_of(state: &ArenaState, of: &Rated) -> IntervalRow {
     }
 }
 
-/// A cross table with the score of each version against each other, in percent. Columns are headed
-/// by ranks, as in a tournament.
+/// A cross table with the score of each version against every other, in percent. Columns are
+/// labelled with ranks, as in a tournament.
 fn cross_table(state: &mut ArenaState, rated: &[Rated]) -> Markup {
     let shown: Vec<u32> = rated.iter().take(CROSS_MAX).map(|rated| rated.version).collect();
     let ranks: Vec<String> = (1..=shown.len()).map(|rank| rank.to_string()).collect();
@@ -129,7 +146,7 @@ fn cross_table(state: &mut ArenaState, rated: &[Rated]) -> Markup {
     }
 }
 
-/// The score against another version, coloured from lost to won.
+/// The score against another version, coloured on a scale from lost to won.
 fn score_against(state: &mut ArenaState, version: u32, other: u32) -> Markup {
     if version == other {
         return html! { span.itself {} };
@@ -139,7 +156,7 @@ fn score_against(state: &mut ArenaState, version: u32, other: u32) -> Markup {
     };
     let score = points / games.max(1) as f64;
     let [name, other] = [version, other].map(|number| version_name(state, number));
-    let title = format!("{name} against {other}: {points} points of {games} games");
+    let title = format!("{name} against {other}: {points} points in {games} games");
     let step = (score * 6.0).round();
     html! { span class=(format!("score-{step}")) title=(title) { (format!("{:.0} %", 100.0 * score)) } }
 }

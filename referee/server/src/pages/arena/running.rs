@@ -1,4 +1,4 @@
-//! What an arena is doing.
+//! The arena's work in progress.
 
 use arena::{Now, State as ArenaState, Test, TestState};
 

@@ -19,7 +19,8 @@ pub fn text(app: &App, fields: &Fields) -> Result<String, Refusal> {
     let arena = app.arena.arena()?;
     let version = arena.with_state(|state| find(state, fields))?;
     if version.is_command() {
-        let reason = format!("{version} is an external program; the arena has no source of it");
+        let reason =
+            format!("{version} is an external program; the arena does not have its source");
         return Err(Refusal::new(StatusCode::NOT_FOUND, reason));
     }
     if version.kind == CARGO {

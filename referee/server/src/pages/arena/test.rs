@@ -19,13 +19,13 @@ use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
 /// The parts of the arena's state that the page needs.
-pub struct Shown {
+pub struct TestView {
     test: Test,
     name: String,
     /// The name with links to the versions.
     title: Markup,
     state: TestState,
-    /// The opponent whose games are shown.
+    /// The opponent in the games shown.
     pub opponent: u32,
     /// The journal of these games and its replay file, relative to the folder.
     pub files: [String; 2],
@@ -45,7 +45,7 @@ pub struct Shown {
     others: Markup,
 }
 
-pub fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
+pub fn test_view(app: &App, fields: &Fields) -> Result<TestView, Refusal> {
     let expected = "a test number";
     let number: u32 =
         fields.value("test", expected)?.ok_or_else(|| Refusal::field("test", "", expected))?;
@@ -64,7 +64,7 @@ pub fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
             let is_newer = number > test.version && number != opponent;
             lost > 0 && is_newer && state.stage(number) == Stage::Ready
         });
-        Ok(Shown {
+        Ok(TestView {
             name: test_name(state, &test),
             title: match test.against[..] {
                 [one] => html! { (version_link(state, test.version)) " against " (version_link(state, one)) },
@@ -89,9 +89,9 @@ pub fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
 
 /// Renders the page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
-    let shown = shown(app, fields)?;
-    let number = shown.test.number;
-    let [report, list] = parts(app, fields, &shown)?;
+    let view = test_view(app, fields)?;
+    let number = view.test.number;
+    let [report, list] = parts(app, fields, &view)?;
     let content = html! {
         #live { (report) }
         h2 { "Games" }
@@ -104,7 +104,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         app,
         Page {
             part: "/tests".to_owned(),
-            title: shown.name.clone(),
+            title: view.name.clone(),
             crumbs: vec![Crumb::new("/tests", "Tests")],
             shown: format!("Test {number}"),
             live: Some(address),
@@ -116,72 +116,72 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 
 /// The live parts, and true if they will not change again.
 pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
-    let [report, list] = parts(app, fields, &shown(app, fields)?)?;
+    let [report, list] = parts(app, fields, &test_view(app, fields)?)?;
     Ok((html! { div #live { (report) } section #list { (list) } }, false))
 }
 
 /// The report and the list of games.
-fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refusal> {
-    let recorded = recorded(app, shown)?;
-    let is_of_equals = shown.decision.is_some_and(|decision| decision.is_of_equals);
-    let test = match shown.test.rule {
+fn parts(app: &App, fields: &Fields, view: &TestView) -> Result<[Markup; 2], Refusal> {
+    let recorded = recorded(app, view)?;
+    let is_of_equals = view.decision.is_some_and(|decision| decision.is_of_equals);
+    let test = match view.test.rule {
         Rule::Sprt(sprt) if !is_of_equals => {
             let origin = format!("SPRT with {}.", match_page::risks(sprt));
-            let decided = shown.decision.map(|decision| decision.games);
+            let decided = view.decision.map(|decision| decision.games);
             Some(ShownTest { sprt, origin, decided })
         }
         _ => None,
     };
-    let [journal, replays] = &shown.files;
+    let [journal, replays] = &view.files;
     let report = html! {
-        (header(app, shown))
-        (outcome(shown))
+        (header(app, view))
+        (outcome(view))
         @match &recorded {
             Some(recorded) => { (match_page::report_of_two(recorded, &html! {}, test.as_ref(), Some(replays))) },
             None => p.empty { "No finished games yet." },
         }
-        (shown.others)
-        (commands(shown))
+        (view.others)
+        (commands(view))
     };
     let Some(recorded) = recorded else { return Ok([report, html! {}]) };
     let mut fields = fields.clone();
     fields.0.insert("file".to_owned(), journal.clone());
-    let list = games::list(&recorded, &fields, Some(replays), &test_address(shown.test.number))?;
+    let list = games::list(&recorded, &fields, Some(replays), &test_address(view.test.number))?;
     Ok([report, list])
 }
 
 /// The games of the test, from the perspective of its version. `None` before the first one.
-pub fn recorded(app: &App, shown: &Shown) -> Result<Option<Arc<RecordedMatch>>, Refusal> {
-    if shown.played == 0 {
+pub fn recorded(app: &App, view: &TestView) -> Result<Option<Arc<RecordedMatch>>, Refusal> {
+    if view.played == 0 {
         return Ok(None);
     }
-    let path = app.folder.file(&shown.files[0])?;
+    let path = app.folder.file(&view.files[0])?;
     let whole = app.library.current(&path)?.recorded;
-    if whole.games.len() == shown.played && !shown.is_flipped {
+    if whole.games.len() == view.played && !view.is_flipped {
         return Ok(Some(whole));
     }
-    Ok(Some(Arc::new(RecordedMatch::open(&path)?.seen(shown.played, shown.is_flipped))))
+    Ok(Some(Arc::new(RecordedMatch::open(&path)?.seen(view.played, view.is_flipped))))
 }
 
-fn header(app: &App, shown: &Shown) -> Markup {
-    let number = shown.test.number;
-    let is_open = shown.state.is_open();
+fn header(app: &App, view: &TestView) -> Markup {
+    let number = view.test.number;
+    let is_open = view.state.is_open();
     let can_ask = app.arena.is_owned();
-    let is_over = !is_open && shown.state != TestState::Stopped;
+    let is_over = !is_open && view.state != TestState::Stopped;
     page_header(&PageHeader {
-        title: shown.title.clone(),
+        title: view.title.clone(),
         lead: html! {
-            (shown.badge)
-            @if !tests::is_plain(&shown.test) { (tests::rule_text(&shown.test)) ", " }
-            (shown.progress)
+            (view.badge)
+            @if !tests::is_plain(&view.test) { (tests::rule_text(&view.test)) ", " }
+            (view.progress)
         },
         actions: html! {
             @if can_ask {
                 @if is_open { (request_button("Stop", &json!({ "stop": { "test": number } }), "")) }
-                @if shown.state == TestState::Stopped { (request_button("Resume", &json!({ "resume": { "test": number } }), "main")) }
-                @if shown.state == TestState::Passed && shown.can_promote { (promote_button(shown.test.version)) }
-                @if is_over && shown.can_grow { (request_button("More games", &json!({ "more": { "test": number, "games": 100 } }), "")) }
-                @for version in &shown.newer {
+                @if view.state == TestState::Stopped { (request_button("Resume", &json!({ "resume": { "test": number } }), "main")) }
+                @if view.state == TestState::Passed && view.can_promote { (promote_button(view.test.version)) }
+                @if is_over && view.can_grow { (request_button("More games", &json!({ "more": { "test": number, "games": 100 } }), "")) }
+                @for version in &view.newer {
                     (request_button(&format!("Replay losses with {version}"), &json!({ "replay_losses": { "test": number, "version": version.number } }), ""))
                 }
             }
@@ -189,21 +189,23 @@ fn header(app: &App, shown: &Shown) -> Markup {
     })
 }
 
-/// A notice about why a test ended without a verdict.
-fn outcome(shown: &Shown) -> Markup {
+/// A notice that explains why a test ended without a verdict.
+fn outcome(view: &TestView) -> Markup {
     html! {
-        @if let Some(decision) = shown.decision.filter(|decision| decision.is_of_equals) {
+        @if let Some(decision) = view.decision.filter(|decision| decision.is_of_equals) {
             (notice(&Notice {
                 tone: Tone::Advice,
-                title: format!("Both versions play alike: {} games are the same on swapped seats.", count(decision.games)),
-                content: html! { "The difference is 0 Elo, so the test ended early. Does the change reach the program?" },
+                title: format!("Both versions play alike: {} games are the same with the seats \
+                    swapped.", count(decision.games)),
+                content: html! { "The difference is 0 Elo, so the test ended early. Is the \
+                    change in the program?" },
                 ..Notice::default()
             }))
         }
-        @if let Some(reason) = &shown.test.failure {
+        @if let Some(reason) = &view.test.failure {
             (notice(&Notice { tone: Tone::Fault, title: format!("Cannot be played: {reason}."), ..Notice::default() }))
         }
-        @if !shown.test.seeds.is_empty() {
+        @if !view.test.seeds.is_empty() {
             (notice(&Notice {
                 title: "These seeds were chosen because an older version lost them, so a higher score is expected, and the games are not rated.".to_owned(),
                 ..Notice::default()
@@ -228,8 +230,8 @@ fn progress_line(state: &ArenaState, test: &Test) -> Markup {
     }
 }
 
-/// The opponents in a test against several, each with its score.
-fn opponents(state: &ArenaState, test: &Test, shown: u32) -> Markup {
+/// The opponents, each with its score, for a test against several of them.
+fn opponents(state: &ArenaState, test: &Test, shown_opponent: u32) -> Markup {
     html! {
         @if test.against.len() > 1 {
             h2 { "Opponents" }
@@ -237,7 +239,7 @@ fn opponents(state: &ArenaState, test: &Test, shown: u32) -> Markup {
                 @for (opponent, meeting) in &state.progress(test.number).meetings {
                     @let [lost, drawn, won] = meeting.summary.games;
                     li {
-                        @if *opponent == shown { b { (version_name(state, *opponent)) } }
+                        @if *opponent == shown_opponent { b { (version_name(state, *opponent)) } }
                         @else { a href=(link(&test_address(test.number), &[("against", &opponent.to_string())])) { (version_name(state, *opponent)) } }
                         " " (won) " – " (drawn) " – " (lost)
                         (result_bar(crate::components::ResultBar { won, drawn, lost }))
@@ -249,14 +251,14 @@ fn opponents(state: &ArenaState, test: &Test, shown: u32) -> Markup {
 }
 
 /// Equivalent commands for a terminal.
-fn commands(shown: &Shown) -> Markup {
-    let Test { number, version, .. } = shown.test;
-    let rule = match shown.test.rule {
+fn commands(view: &TestView) -> Markup {
+    let Test { number, version, .. } = view.test;
+    let rule = match view.test.rule {
         Rule::Sprt(sprt) => format!("--sprt {sprt}"),
         Rule::Games(games) => format!("--games {games}"),
     };
-    let opponent = shown.opponent;
-    let journal = &shown.files[0];
+    let opponent = view.opponent;
+    let journal = &view.files[0];
     let lines = [
         format!("referee arena test {version} --against {opponent} {rule}"),
         format!("referee arena stop {number}"),
@@ -273,17 +275,17 @@ fn commands(shown: &Shown) -> Markup {
     }
 }
 
-/// The neighbours of the game that the fields name, or `None` if they name no test.
+/// The neighbours of the game identified by the fields, or `None` if they do not name a test.
 pub fn neighbours(app: &App, fields: &Fields) -> Result<Option<Neighbours>, Refusal> {
     if fields.text("test").is_none() {
         return Ok(None);
     }
-    let shown = shown(app, fields)?;
-    let Some(recorded) = recorded(app, &shown)? else { return Ok(None) };
+    let view = test_view(app, fields)?;
+    let Some(recorded) = recorded(app, &view)? else { return Ok(None) };
     let number: usize = fields.value("game", "a game number, from 1")?.unwrap_or(1);
     let address = |game: usize| {
-        let opponent = shown.opponent.to_string();
-        let page = format!("{}/games/{game}", test_address(shown.test.number));
+        let opponent = view.opponent.to_string();
+        let page = format!("{}/games/{game}", test_address(view.test.number));
         link(&page, &[("against", &opponent)])
     };
     let count = recorded.games.len();

@@ -41,7 +41,7 @@ pub fn live(app: &App, arena: &Arena) -> Markup {
                 ..PageHeader::new("Tests")
             }))
             @if all.is_empty() {
-                p.empty { "No tests yet. A version is tested from its page, or when it is added." }
+                p.empty { "No tests yet. Test a version from its page, or when you add it." }
             } @else {
                 (table(state, &all))
             }
@@ -89,7 +89,7 @@ fn row(state: &ArenaState, test: &Test) -> Row {
     Row { cells, class: "" }
 }
 
-/// Returns true if the test is only a number of games.
+/// Returns true if the test plays a fixed number of games on the arena's seeds.
 pub fn is_plain(test: &Test) -> bool {
     test.seeds.is_empty() && matches!(test.rule, Rule::Games(_))
 }
@@ -104,7 +104,7 @@ fn verdict(state: &ArenaState, test: &Test) -> String {
     if let (Rule::Sprt(sprt), Some(decision)) = (test.rule, progress.decision()) {
         let claim = sprt.claim(decision.verdict).map(|claim| format!("{name} is {claim}"));
         let claim = claim.filter(|_| !decision.is_of_equals);
-        return claim.unwrap_or_else(|| "both play alike".to_owned());
+        return claim.unwrap_or_else(|| "both played alike".to_owned());
     }
     let opponent = match test.against[..] {
         [one] => version_name(state, one),

@@ -166,7 +166,7 @@ fn findings(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
                 tone,
                 title: format!("{}.", capitalised(&finding.text)),
                 content: html! {
-                    @if check.opponent.is_empty() { "The check could not be played." }
+                    @if check.opponent.is_empty() { "The check game could not be played." }
                     @else if finding.severity == Severity::Fault {
                         "In the check against " (check.opponent)
                         @if let Some(turn) = finding.game.and_then(|game| details::own_turn(arena, version, game)) {
@@ -181,7 +181,7 @@ fn findings(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     }
 }
 
-/// Why a version cannot be tested: the first line of its failed build or check.
+/// The reason why a version cannot be tested: the first line of its failed build or check.
 pub fn failure(root: &Path, state: &ArenaState, version: &Version) -> Option<String> {
     let build = state.builds.get(&version.number);
     if let Some(reason) = build.and_then(|build| build.failure.as_ref()) {

@@ -30,7 +30,8 @@ pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
             (form_row(&FormRow {
                 label: "Referee",
                 control: html! { input name="referee" data-needs="game=" placeholder="contest.jar"; },
-                hint: "For another contest: the jar of its referee, or the folder of its built repository.",
+                hint: "For another contest: its referee jar, or the folder of its built \
+                    repository.",
             }))
             (form_row(&FormRow {
                 label: "League",

@@ -85,12 +85,12 @@ fn shows(recorded: &RecordedMatch) -> Markup {
                 }
             }
         }
-        _ => html! { (League::of(recorded).conclusion(&recorded.plan.player_names())) },
+        _ => html! { (League::from_match(recorded).conclusion(&recorded.plan.player_names())) },
     }
 }
 
 pub fn tuning_row(app: &App, item: &FolderFile) -> Result<Row, Refusal> {
-    let tuning = FolderTuning::of(app, &item.name)?;
+    let tuning = FolderTuning::read(app, &item.name)?;
     Ok(Row {
         game: title_of(&tuning.recorded.settings.plan.game).to_owned(),
         players: tuning.params(),
@@ -116,7 +116,7 @@ pub fn replay_card(app: &App, item: &FolderFile) -> Result<Card, Refusal> {
     let title = html! { span { (short_name(&players)) } @if !is_one { " " span.quiet { "several games" } } };
     let content = html! {
         (pictured(&replay.game, &fields, &address, &title))
-        div { @if !is_one { "game 1: " } (winner_of(&ListedGame::of_replay(replay, 1))) }
+        div { @if !is_one { "game 1: " } (winner_of(&ListedGame::from_replay(replay, 1))) }
         small { (title_of(&replay.game)) @if item.kind == FileKind::Results { " from CodinGame" } }
         small.split { span.cut title=(&item.name) { (&item.name) } " " span { (ago(item.changed)) } }
     };

@@ -18,11 +18,11 @@ impl From<WaitIdStatus> for ProgramExit {
 
 /// Processes that are ended together.
 pub trait Processes {
-    /// The ID of one of the processes that are still running.
+    /// The ID of a process that is still running.
     fn id(&self) -> i32;
     fn signal(&self, signal: Signal);
     fn head_ended(&self) -> bool;
-    /// Returns true if none of the processes is still running.
+    /// Returns true if all of the processes have ended.
     fn all_ended(&self) -> bool;
 }
 
@@ -37,7 +37,7 @@ pub struct EndTimeouts {
 impl EndTimeouts {
     /// For programs whose game is over.
     pub const AFTER_GAME: Self = Self { grace: GRACE, kill: KILL_MAX };
-    /// For programs whose referee is gone.
+    /// For programs that have outlived their referee.
     #[cfg(target_os = "linux")]
     pub const NONE: Self = Self { grace: Duration::ZERO, kill: KILL_MAX };
 }
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use std::cell::{Cell, RefCell};
 
-    /// Ends after some of the signals, or never.
+    /// Processes that end only after the given numbers of signals, or never.
     #[derive(Default)]
     struct Stubborn {
         signals: RefCell<Vec<Signal>>,
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(*first, Signal::TERM);
         assert!(!rest.is_empty() && rest.iter().all(|signal| *signal == Signal::KILL));
         let message = EndError::StillRuns { id: 17 }.to_string();
-        assert_eq!(message, "process 17 is still running 10 s after it was killed");
+        assert_eq!(message, "process 17 is still running 10 s after being killed");
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Runs a program as the leader of a process group that is ended as a whole, and keeps a list of
-//! all running programs, which are ended when the referee exits.
+//! Runs each program as the leader of a process group that is ended as a whole. Also keeps a list
+//! of all running programs, so they can be ended when the referee exits.
 
 use std::io::{self, ErrorKind};
 use std::net::Shutdown;

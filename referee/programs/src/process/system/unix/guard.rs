@@ -3,10 +3,11 @@
 //! referee is gone for any reason.
 //!
 //! The guard runs this program's own executable with the argument [`WORD`]. Its standard input is a
-//! socket connected to the referee, which it receives a program's command line and pipes from, so
-//! the game's data does not pass through the guard. If the socket closes, the referee is gone and
-//! the guard kills everything immediately. After a game, the referee sends the guard a byte. Once
-//! all of the program's processes are gone, the guard waits for the next program.
+//! socket connected to the referee. The guard receives a program's command line and pipes through
+//! this socket, so the game's data does not pass through the guard. If the socket closes, the
+//! referee is gone and the guard kills everything immediately. After a game, the referee sends the
+//! guard a byte. Once all of the program's processes are gone, the guard waits for the next
+//! program.
 
 mod guard_process;
 mod message;
@@ -52,10 +53,10 @@ const DEADLINES: Deadlines =
 
 static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
 
-/// From now on, runs every program under a guard, which is `executable` (such as `referee`) started
-/// with the argument `guard-player`. Only the first call has an effect. After it, ordinary users
-/// cannot attach a debugger to this process. On Windows, nothing that this process starts outlives
-/// it. Windows and macOS have no guards.
+/// Runs every program started from now on under a guard: a process that runs `executable` (such as
+/// `referee`) with the argument `guard-player`. Only the first call has an effect. After it,
+/// ordinary users cannot attach a debugger to this process. On Windows, nothing that this process
+/// starts outlives it. Windows and macOS have no guards.
 pub fn guard_programs(executable: &Path) {
     linux::refuse_tracers();
     if executable.exists() {

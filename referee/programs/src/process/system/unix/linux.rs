@@ -52,7 +52,8 @@ pub fn send_descriptors(
     Ok(())
 }
 
-/// Waits for one byte that comes with descriptors. The result is empty if the other end is closed.
+/// Waits for one byte that comes with file descriptors. Returns no descriptors if the other end is
+/// closed.
 pub fn receive_descriptors(socket: &UnixStream) -> io::Result<Vec<OwnedFd>> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
@@ -65,7 +66,7 @@ pub fn receive_descriptors(socket: &UnixStream) -> io::Result<Vec<OwnedFd>> {
     Ok(received.flatten().collect())
 }
 
-/// A handle that only ever signals this process, even if the process's ID is reused.
+/// A handle that never signals any other process, even if the process's ID is reused.
 #[derive(Debug)]
 pub struct Handle(OwnedFd);
 

@@ -12,9 +12,9 @@ use crate::process::ended::{EndError, ProgramExit};
 /// A running program, together with everything it started.
 #[derive(Debug)]
 pub enum Program {
-    /// Runs under a guard, if the referee knows an executable for it.
+    /// The program runs under a guard. Used if the executable for guards is known.
     Guarded(Guarded),
-    /// Otherwise, the program leads a process group.
+    /// The program leads its own process group. Used without guards.
     Group(Group),
 }
 

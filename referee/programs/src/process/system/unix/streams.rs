@@ -121,7 +121,7 @@ impl Streams {
     }
 }
 
-/// Reads from a pipe once, at most one buffer.
+/// Reads once from a pipe, at most as much as the buffer holds.
 fn read<P: Read>(pipe: &mut Option<P>, buffer: &mut [u8], mut keep: impl FnMut(&[u8])) {
     let Some(open) = pipe else { return };
     match open.read(buffer) {

@@ -11,7 +11,7 @@ use super::streams::Streams;
 use crate::process::charged_processes::{ChargedProcesses, Pid};
 use crate::process::ended::{EndError, GRACE, KILL_MAX, ProgramExit, wait_until};
 
-/// Makes Ctrl-C reach the referee, but none of the programs.
+/// Lets Ctrl-C reach the referee but not the programs.
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 
 /// A running program. Its child processes join its job, except any it starts before it is assigned

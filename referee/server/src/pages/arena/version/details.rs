@@ -35,8 +35,8 @@ pub fn sections(arena: &Arena, state: &ArenaState, version: &Version) -> Markup 
 pub fn check_game(version: &Version, game: usize) -> String {
     let replays = version.check_replays(Path::new("")).display().to_string();
     let (game, number) = (game.to_string(), version.number.to_string());
-    let place = [("bot", version.bot.as_str()), ("version", &number)];
-    link("/game", &[&[("file", replays.as_str()), ("game", &game)], &place[..]].concat())
+    let version_fields = [("bot", version.bot.as_str()), ("version", &number)];
+    link("/game", &[&[("file", replays.as_str()), ("game", &game)], &version_fields[..]].concat())
 }
 
 /// The number of the bot's last turn in a check game, not counting its opponent's turns.
@@ -53,7 +53,7 @@ fn checked_games(arena: &Arena, state: &ArenaState, version: &Version) -> Markup
     };
     let plan = &recorded.plan;
     let row = |(outcome, number): (&matches::Outcome, usize)| {
-        let game = ListedGame::of(plan, number, outcome);
+        let game = ListedGame::from_outcome(plan, number, outcome);
         let seat = outcome.seats.iter().position(|player| *player == 0).unwrap_or(0);
         let shown = games::seat_of(&game, seat);
         let end = [shown.end.as_str(), shown.score.as_str()].join(" ");
@@ -69,7 +69,7 @@ fn checked_games(arena: &Arena, state: &ArenaState, version: &Version) -> Markup
                 Cell { is_error: shown.is_fault, ..Cell::new(html! { (end.trim()) }) },
                 Cell::new(html! { (outcome.turns) }),
                 Cell::new(ms(measured.map_or(0.0, |measured| measured.first_ms))),
-                Cell::new(ms(measured.map_or(0.0, |measured| measured.slowest_ms))),
+                Cell::new(ms(measured.map_or(0.0, |measured| measured.slowest_later_ms))),
             ],
             class: if shown.is_fault { "fault" } else { "" },
         }
@@ -138,14 +138,14 @@ const CODINGAME_MAX: u64 = 100_000;
 
 /// The files in a folder and its subfolders with their sizes in bytes, sorted by name.
 fn files_below(root: &Path) -> Vec<(String, u64)> {
-    let (mut found, mut folders, mut left) = (Vec::new(), vec![root.to_owned()], ENTRIES_MAX);
+    let (mut found, mut folders, mut remaining) = (Vec::new(), vec![root.to_owned()], ENTRIES_MAX);
     while let Some(folder) = folders.pop() {
         let Ok(entries) = fs::read_dir(&folder) else { continue };
         for entry in entries.flatten() {
-            if left == 0 {
+            if remaining == 0 {
                 break;
             }
-            left -= 1;
+            remaining -= 1;
             let path = entry.path();
             match entry.metadata() {
                 Ok(data) if data.is_dir() => folders.push(path),

@@ -63,14 +63,14 @@ impl GuardProcess {
         let mut running = running();
         let child = spawn(&mut command)?;
         running.push(Running { id: Pid::from_child(&child), guard: Some(Arc::clone(&socket)) });
-        // The command also holds the guard's end of the socket, and that would hide the guard's
-        // exit. It is closed when this function returns.
+        // The command also holds the guard's end of the socket, which would hide the guard's exit.
+        // It is closed when this function returns.
         let inherited = InheritedState::now();
         Ok(Self { child, socket, received: Vec::new(), is_lost: false, inherited })
     }
 
-    /// Takes an idle guard that would start a program in the same state as this process, if there
-    /// is one.
+    /// Takes an idle guard whose folder and environment variables are those of this process, if
+    /// there is one.
     pub fn take_idle() -> Option<Self> {
         let inherited = InheritedState::now();
         let mut idle = idle();

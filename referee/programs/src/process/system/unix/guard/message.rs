@@ -66,7 +66,7 @@ pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
         return Ok(None);
     }
     let streams = descriptors.try_into();
-    let streams = streams.map_err(|_| io::Error::other("expected the three pipes of a program"))?;
+    let streams = streams.map_err(|_| io::Error::other("expected three pipes for a program"))?;
     let mut length = [0; 4];
     socket.read_exact(&mut length)?;
     let length = u32::from_le_bytes(length);

@@ -33,7 +33,7 @@ pub fn serve() -> io::Result<ExitCode> {
         if !guard(socket.as_fd(), asked)? {
             break;
         }
-        // On an error, the referee has failed and is gone.
+        // An error means that the referee has failed and is gone.
         request = message::receive(&socket).unwrap_or(None);
     }
     Ok(ExitCode::SUCCESS)
@@ -114,7 +114,7 @@ fn reap_others(program: Pid) {
 
 /// All descendants of this process.
 struct Tree {
-    /// The program. It is only reaped once it is to be killed.
+    /// The program. It is not reaped until it is about to be killed.
     head: Pid,
 }
 

@@ -6,11 +6,11 @@ use engine::protocol::OutOfStep;
 use engine::table::{PlayerExit, TurnRecord};
 use replays::{Answer, Mismatch, PlayedTurn, Replay, turns};
 
-use super::{ByHandError, HandTable, Seating};
+use super::{InteractiveError, InteractiveTable, Seating};
 
 /// Nodes that built-in players search per turn in games without a person, so the same position
 /// gives the same game on every machine.
-const WORK: u64 = 2000;
+const NODES: u64 = 2000;
 
 /// Prepares a table at the position after `turn` turns of a recorded game, counted over all seats.
 /// Plays up to the person's next turn, or to the end of the game if no person plays. Returns an
@@ -20,32 +20,32 @@ pub fn continue_from(
     replay: &Replay,
     turn: usize,
     seats: Vec<Seating>,
-) -> Result<HandTable, ByHandError> {
-    let seed = replay.seed.parse().map_err(|_| ByHandError::Seed(replay.seed.clone()))?;
+) -> Result<InteractiveTable, InteractiveError> {
+    let seed = replay.seed.parse().map_err(|_| InteractiveError::Seed(replay.seed.clone()))?;
     let game_type = engine::catalogue::named(&replay.game)?;
     let played = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let played = played.map_err(refused)?;
     let setup = game_type.read_setup(&replay.setup);
     let setup = setup.map_err(|error| refused(unreadable(&error)))?;
     let last = played.len().saturating_sub(1);
-    let next = played.get(turn).ok_or(ByHandError::NoTurn { turn, last })?;
-    let mut table = HandTable::at(seed, setup, next.before.clone(), seats)?;
+    let next = played.get(turn).ok_or(InteractiveError::NoTurn { turn, last })?;
+    let mut table = InteractiveTable::at(seed, setup, next.before.clone(), seats)?;
     played.into_iter().take(turn).for_each(|turn| table.add_recorded(turn));
     table.recorded = turn;
-    let is_by_hand = table.seats.iter().any(|seating| matches!(seating, Seating::Hand));
-    table.nodes.players = (!is_by_hand).then_some(WORK);
+    let has_person = table.seats.iter().any(|seating| matches!(seating, Seating::Hand));
+    table.nodes.players = (!has_person).then_some(NODES);
     table.start()?;
     Ok(table)
 }
 
-impl HandTable {
+impl InteractiveTable {
     /// Copies a turn from the recorded game to the record.
     fn add_recorded(&mut self, turn: PlayedTurn<'_>) {
         let PlayedTurn { number, seat, answer, before, events, .. } = turn;
-        let Answer { line, left, ms, stderr } = answer;
+        let Answer { line, exit, ms, stderr } = answer;
         let (line, stderr, time) = (line.map(str::to_owned), stderr.to_owned(), duration(ms));
         let earlier = self.record.clone();
-        if let Some((exit, detail)) = left {
+        if let Some((exit, detail)) = exit {
             self.record.exits.push(PlayerExit {
                 seat,
                 turn: self.record.turns.len(),
@@ -80,8 +80,8 @@ fn duration(ms: Option<f64>) -> Duration {
     Duration::try_from_secs_f64(seconds).unwrap_or_default()
 }
 
-fn refused(difference: Mismatch) -> ByHandError {
-    ByHandError::Replay { difference: Box::new(difference) }
+fn refused(difference: Mismatch) -> InteractiveError {
+    InteractiveError::Replay { difference: Box::new(difference) }
 }
 
 fn unreadable(error: &serde_json::Error) -> Mismatch {

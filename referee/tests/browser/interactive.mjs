@@ -1,4 +1,5 @@
-// Games by hand on the pages of `referee serve`, by mouse: the board is drawn as the viewer draws it.
+// Plays interactive games on the pages of `referee serve`, using the mouse. The board must be drawn
+// as the viewer draws it.
 
 import assert from "node:assert/strict";
 import { atWidths, finish, groundLetters, saveGame, shown, textOf } from "./page.mjs";
@@ -21,7 +22,8 @@ export async function clickAndWait(page, what) {
 }
 
 /**
- * Ice and Fire: a step or a training a turn while there is one, against a built-in player.
+ * Plays Ice and Fire against a built-in player: one step or training per turn for as long as
+ * possible.
  *
  * @param {Page} page
  */
@@ -58,7 +60,7 @@ export async function playIceAndFire(page) {
 }
 
 /**
- * Dragonsweeper: what the solver would do, by mouse.
+ * Plays Dragonsweeper the way the solver would, using the mouse.
  *
  * @param {Page} page
  */
@@ -85,7 +87,7 @@ async function playDragonsweeper(page) {
 }
 
 /**
- * What is known for certain, and ranges, on hidden tiles.
+ * Checks certain knowledge and ranges on hidden tiles.
  *
  * @param {Page} page
  */
@@ -102,7 +104,7 @@ async function checkKnowledge(page) {
 }
 
 /**
- * The link to the setup begins the same game again.
+ * Checks that the link to the setup starts the same game again.
  *
  * @param {Page} page
  */
@@ -119,7 +121,7 @@ async function checkSetupLink(page) {
 }
 
 /**
- * Plays as hints say, by a click on their tile where they name one.
+ * Plays the hinted turns, by clicking on the tile if a hint names one.
  *
  * @param {Page} page
  * @param {number} count
@@ -171,7 +173,7 @@ const games = {
 export const GAMES = /** @type {GameName[]} */ (Object.keys(games));
 
 /**
- * The board is what the server says: grounds, figures, and whose they are.
+ * Checks that the board matches the server's state: grounds, figures, and their sides.
  *
  * @param {Page} page
  */
@@ -197,7 +199,7 @@ async function checkBoard(page) {
 }
 
 /**
- * What is on the board is told with a picture of each piece.
+ * Checks that the legend explains the board with a picture of each piece.
  *
  * @param {Page} page
  * @param {GameName} game
@@ -229,7 +231,7 @@ async function checkTerms(page, game) {
 }
 
 /**
- * A hint is a line that can be played, and may be played.
+ * Checks that a hint is a playable line, and plays it.
  *
  * @param {Page} page
  * @param {GameName} game
@@ -247,7 +249,8 @@ async function checkHint(page, game) {
 }
 
 /**
- * The page before the game begins: in a narrow window the board is in sight, and it cannot be played on yet.
+ * Checks the page before the game starts: in a narrow window the board is visible, and it cannot be
+ * played on yet.
  *
  * @param {Page} page
  * @param {GameName} game
@@ -274,7 +277,7 @@ async function checkPreview(page, game) {
 }
 
 /**
- * A whole game by mouse, saved and verified.
+ * Plays a whole game with the mouse, then saves and verifies it.
  *
  * @param {OpenedPage} opened
  * @param {GameName} game

@@ -7,7 +7,7 @@ use super::{Direction, Field, Squares, Zones};
 
 /// Where heroes can end when a pivot moves from the initial placement.
 #[derive(Clone, Debug)]
-pub struct Reach<'a> {
+pub struct EndSquares<'a> {
     field: &'a Field,
     pivot: usize,
     zones: Zones,
@@ -15,7 +15,7 @@ pub struct Reach<'a> {
     components: Vec<Squares>,
 }
 
-impl<'a> Reach<'a> {
+impl<'a> EndSquares<'a> {
     pub fn new(field: &'a Field, pivot: usize) -> Self {
         let walk = field.heroes()[pivot].walk;
         let zones = Zones::new(field, walk);

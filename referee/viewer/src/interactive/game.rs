@@ -14,7 +14,7 @@ use crate::ReplayFrames;
 use crate::pictures::Pictures;
 use crate::recorder::{FrameRecorder, result_of};
 
-use super::{ByHandError, HandState, NodeLimits, PlayedLine, Replies, Seating};
+use super::{InteractiveError, InteractiveState, NodeLimits, PlayedLine, Replies, Seating};
 
 pub use continued::continue_from;
 
@@ -29,29 +29,29 @@ pub fn prepare(
     options: &SetupOptions,
     seats: Vec<Seating>,
     nodes: NodeLimits,
-) -> Result<HandTable, ByHandError> {
+) -> Result<InteractiveTable, InteractiveError> {
     let game = engine::catalogue::named(game)?;
     let options = SetupOptions { players: Some(seats.len()), ..options.clone() };
     let setup = game.generate(seed, &options)?;
-    let start = setup.start().map_err(ByHandError::Setup)?;
+    let start = setup.start().map_err(InteractiveError::Setup)?;
     if !seats.iter().any(|seating| matches!(seating, Seating::Hand)) {
-        return Err(ByHandError::NoHand);
+        return Err(InteractiveError::NoHand);
     }
-    let mut table = HandTable::at(seed, setup, start, seats)?;
+    let mut table = InteractiveTable::at(seed, setup, start, seats)?;
     table.nodes = nodes;
     table.start()?;
     Ok(table)
 }
 
 /// Returns the starting position for a seed, or an error if there is no such game.
-pub fn first_position(game: &str, seed: i64) -> Result<ReplayFrames, ByHandError> {
+pub fn first_position(game: &str, seed: i64) -> Result<ReplayFrames, InteractiveError> {
     let setup = engine::catalogue::named(game)?.generate(seed, &SetupOptions::default())?;
-    let start = setup.start().map_err(ByHandError::Setup)?;
+    let start = setup.start().map_err(InteractiveError::Setup)?;
     Ok(FrameRecorder::new(start.as_ref(), &seed.to_string(), &[]).into_recording())
 }
 
 /// A table at which a person plays.
-pub struct HandTable {
+pub struct InteractiveTable {
     seed: i64,
     setup: Box<dyn AnySetup>,
     game: Box<dyn GameState>,
@@ -69,18 +69,18 @@ pub struct HandTable {
     reasoner: Option<Box<dyn Reasoner>>,
 }
 
-impl HandTable {
+impl InteractiveTable {
     /// Creates a table at the given position, without players.
     fn at(
         seed: i64,
         setup: Box<dyn AnySetup>,
         game: Box<dyn GameState>,
         seats: Vec<Seating>,
-    ) -> Result<Self, ByHandError> {
+    ) -> Result<Self, InteractiveError> {
         let (needed, given) = (game.seats(), seats.len());
         if needed != given {
             let game = game.game_type().info().name;
-            return Err(ByHandError::Seats { game, needed, given });
+            return Err(InteractiveError::Seats { game, needed, given });
         }
         let players = seats.iter().map(|_| None).collect();
         let reasoner = game.game_type().reasoner().filter(|_| needed == 1);
@@ -102,7 +102,7 @@ impl HandTable {
     }
 
     /// Seats the players and plays up to the person's turn.
-    fn start(&mut self) -> Result<(), ByHandError> {
+    fn start(&mut self) -> Result<(), InteractiveError> {
         // Report a player that cannot be seated now rather than in the middle of the game.
         for (index, seating) in self.seats.iter().enumerate() {
             if let Seating::Player { .. } = seating {
@@ -143,7 +143,7 @@ impl HandTable {
     }
 
     /// Plays the other players' turns until it is the person's turn again.
-    fn play_on(&mut self) -> Result<(), ByHandError> {
+    fn play_on(&mut self) -> Result<(), InteractiveError> {
         while let Phase::Turn(seat) = self.game.phase() {
             if !matches!(self.seats[seat.index()], Seating::Player { .. }) {
                 break;
@@ -172,10 +172,10 @@ impl HandTable {
     }
 
     /// Returns the seat to move, or an error if the game is over.
-    fn hand(&self) -> Result<Seat, ByHandError> {
+    fn hand(&self) -> Result<Seat, InteractiveError> {
         match self.game.phase() {
             Phase::Turn(seat) => Ok(seat),
-            Phase::Over(_) => Err(ByHandError::Over),
+            Phase::Over(_) => Err(InteractiveError::Over),
         }
     }
 
@@ -190,7 +190,7 @@ impl HandTable {
     }
 
     /// Returns true if a person occupies the seat to move in `game`.
-    fn is_by_hand(&self, game: &dyn GameState) -> bool {
+    fn is_persons_turn(&self, game: &dyn GameState) -> bool {
         match game.phase() {
             Phase::Turn(seat) => matches!(self.seats[seat.index()], Seating::Hand),
             Phase::Over(_) => false,
@@ -200,19 +200,19 @@ impl HandTable {
     /// Returns the tiles affected by the players' turns since the person's last turn.
     fn replies(&self) -> Replies {
         let mut replies = Replies::default();
-        let last = self.before.iter().rposition(|(game, _)| self.is_by_hand(game.as_ref()));
+        let last = self.before.iter().rposition(|(game, _)| self.is_persons_turn(game.as_ref()));
         let since = last.map_or(0, |index| index + 1).max(self.recorded);
         for (game, record) in &self.before[since..] {
             let line = self.record.turns.get(record.turns.len()).map(|turn| turn.line.as_str());
             let drawn = line.map_or_else(DrawnTurn::default, |line| game.drawn_turn(line));
-            replies.arrows.extend(drawn.arrows.into_iter().map(Arrow::places));
-            replies.places.extend(drawn.events.into_iter().flat_map(|event| event.tiles));
+            replies.arrows.extend(drawn.arrows.into_iter().map(Arrow::coordinates));
+            replies.tiles.extend(drawn.events.into_iter().flat_map(|event| event.tiles));
         }
         replies
     }
 
     /// Formats the choices made so far in this turn as text.
-    fn begun_text(&self) -> String {
+    fn chosen_text(&self) -> String {
         let kind = self.game.game_type();
         match self.chosen.is_empty() {
             true => String::new(),
@@ -245,7 +245,7 @@ impl HandTable {
     }
 
     /// Returns the game as the person sees it.
-    pub fn state(&self) -> HandState {
+    pub fn state(&self) -> InteractiveState {
         let shown = self.game.after_choices(&self.chosen);
         let (scene, labels) = (shown.scene(), shown.labels());
         let info = self.game.game_type().info();
@@ -255,12 +255,13 @@ impl HandTable {
         };
         let mut pictures = Pictures::default();
         let tiles = scene.tiles.iter().map(|tile| pictures.tile(&tile.as_seen())).collect();
-        let beside = scene.beside.iter().map(|beside| pictures.beside(beside)).collect();
+        let off_board =
+            scene.off_board.iter().map(|off_board| pictures.off_board(off_board)).collect();
         let legend = pictures.legend(&labels.legend);
         let flags = scene.gauges.iter().filter(|gauge| gauge.is_flag);
         let flags = flags.map(|gauge| gauge.name).collect();
         let exits = self.record.exits.iter();
-        HandState {
+        InteractiveState {
             game: info.name,
             seed: self.seed.to_string(),
             players: self.names(),
@@ -271,7 +272,7 @@ impl HandTable {
             style: info.style,
             pictures,
             tiles,
-            beside,
+            off_board,
             tile_names: labels.tile_names,
             sides: info.sides,
             legend,
@@ -287,14 +288,14 @@ impl HandTable {
                 .map(|count| (count.name, count.limits))
                 .collect(),
             flags,
-            begun: self.chosen.clone(),
-            begun_text: self.begun_text(),
+            chosen: self.chosen.clone(),
+            chosen_text: self.chosen_text(),
             knowledge: self.reasoner.as_ref().map(|reasoner| reasoner.knowledge()),
             free_turn: seat.is_some() && self.free_turn().is_some(),
             choices: if seat.is_some() { self.game.choices(&self.chosen) } else { Vec::new() },
             lines: self.lines(),
             exits: exits
-                .map(|left| format!("{} dropped out, {}: {}", left.seat, left.exit, left.detail))
+                .map(|exit| format!("{} dropped out, {}: {}", exit.seat, exit.exit, exit.detail))
                 .collect(),
             scores,
             result: self.replay().ok().map(|replay| result_of(&replay, self.game.as_ref())),
@@ -303,11 +304,11 @@ impl HandTable {
 
     /// Adds a choice to the turn. A complete turn is played, followed by the players' turns.
     /// Returns an error if the choice is not allowed now.
-    pub fn choose(&mut self, text: &str) -> Result<(), ByHandError> {
+    pub fn choose(&mut self, text: &str) -> Result<(), InteractiveError> {
         self.hand()?;
         let choices = self.game.choices(&self.chosen);
         let chosen = choices.into_iter().find(|choice| choice.text == text);
-        let chosen = chosen.ok_or_else(|| ByHandError::NotAllowed(text.to_owned()))?;
+        let chosen = chosen.ok_or_else(|| InteractiveError::NotAllowed(text.to_owned()))?;
         self.chosen.push(chosen.text);
         if chosen.ends_turn {
             self.end_turn()?;
@@ -317,18 +318,18 @@ impl HandTable {
 
     /// Plays the choices made so far as a complete turn, followed by the players' turns. Returns an
     /// error if the game is over, or if a player cannot be seated again.
-    pub fn end_turn(&mut self) -> Result<(), ByHandError> {
+    pub fn end_turn(&mut self) -> Result<(), InteractiveError> {
         self.play(&self.game.game_type().answer_line(&self.chosen))
     }
 
     /// Plays a complete answer line as the human player's turn, followed by the players' turns.
     /// Returns an error if the line is not a legal turn.
-    pub fn play(&mut self, line: &str) -> Result<(), ByHandError> {
+    pub fn play(&mut self, line: &str) -> Result<(), InteractiveError> {
         let seat = self.hand()?;
         let line = line.to_owned();
         let before = self.game.clone();
         let played = self.game.play_line(&line);
-        let events = played.map_err(|_| ByHandError::NotAllowed(line.clone()))?;
+        let events = played.map_err(|_| InteractiveError::NotAllowed(line.clone()))?;
         self.before.push((before, self.record.clone()));
         self.chosen.clear();
         self.record.turns.push(TurnRecord { seat, line, events, ..TurnRecord::default() });
@@ -339,13 +340,13 @@ impl HandTable {
 
     /// Takes back the last choice. If the turn has no choices yet, takes back the person's last
     /// turn and everything after it. Returns an error if there is nothing to take back.
-    pub fn undo(&mut self) -> Result<(), ByHandError> {
+    pub fn undo(&mut self) -> Result<(), InteractiveError> {
         if self.chosen.pop().is_some() {
             return Ok(());
         }
-        let index = self.before.iter().rposition(|(game, _)| self.is_by_hand(game.as_ref()));
+        let index = self.before.iter().rposition(|(game, _)| self.is_persons_turn(game.as_ref()));
         let index = index.filter(|index| *index >= self.recorded);
-        let index = index.ok_or(ByHandError::NothingToUndo)?;
+        let index = index.ok_or(InteractiveError::NothingToUndo)?;
         let mut later = self.before.drain(index..);
         if let Some((game, record)) = later.next() {
             (self.game, self.record) = (game, record);
@@ -359,7 +360,7 @@ impl HandTable {
 
     /// Plays turns that cost nothing until no more are known. Returns their number, or an error if
     /// the game is over.
-    pub fn play_free_turns(&mut self) -> Result<usize, ByHandError> {
+    pub fn play_free_turns(&mut self) -> Result<usize, InteractiveError> {
         self.hand()?;
         let mut count = 0;
         while matches!(self.game.phase(), Phase::Turn(_)) {
@@ -371,9 +372,9 @@ impl HandTable {
     }
 
     /// Returns the replay of the finished game, or an error if the game is still running.
-    pub fn replay(&self) -> Result<Replay, ByHandError> {
+    pub fn replay(&self) -> Result<Replay, InteractiveError> {
         if matches!(self.game.phase(), Phase::Turn(_)) {
-            return Err(ByHandError::NotOver);
+            return Err(InteractiveError::NotOver);
         }
         let game = self.game.game_type().info().name;
         Ok(Replay::from_record(

@@ -28,10 +28,10 @@ pub struct Args {
     /// Write the replay of every game to this file, one line per game
     #[arg(long, visible_alias = "replay", value_name = "FILE")]
     replays: Option<PathBuf>,
-    /// Overwrite the files of --out and --replays, whatever they contain
+    /// Overwrite the --out and --replays files, whatever they contain
     #[arg(long)]
     force: bool,
-    /// Play on even if a player never answers in its first games
+    /// Keep playing even if a player never answers in its first games
     #[arg(long)]
     allow_silent: bool,
     #[command(flatten)]

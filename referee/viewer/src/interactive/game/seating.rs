@@ -5,23 +5,24 @@ use std::time::Duration;
 use engine::catalogue::PlayerOptions;
 use engine::protocol::{BoxedPlayer, Phase, Seat};
 
-use super::{ByHandError, HandTable, Seating};
+use super::{InteractiveError, InteractiveTable, Seating};
 
 /// Name for a person in replays.
 const PERSON: &str = "human";
-/// Time for a built-in player to answer a turn whose answer is already known.
+/// Time limit for a built-in player's answer to a turn that has already been played.
 const CATCH_UP: Duration = Duration::from_millis(1);
 
-impl HandTable {
+impl InteractiveTable {
     /// Seats a player and sends it all previous input for its seat, ignoring its answers.
-    pub(super) fn seat(&self, seat: Seat) -> Result<BoxedPlayer, ByHandError> {
+    pub(super) fn seat(&self, seat: Seat) -> Result<BoxedPlayer, InteractiveError> {
         let Seating::Player { seat: seat_player, is_program, .. } = &self.seats[seat.index()]
         else {
-            return Err(ByHandError::NoHand);
+            return Err(InteractiveError::NoHand);
         };
         let (seed, nodes) = (seat.index() as u64, self.nodes.players);
         let options = PlayerOptions { seed, nodes, ..PlayerOptions::default() };
-        let mut player = seat_player(self.game.game_type(), &options).map_err(ByHandError::Seat)?;
+        let mut player =
+            seat_player(self.game.game_type(), &options).map_err(InteractiveError::Seat)?;
         player.open(&self.game.opening(seat));
         for (game, _) in &self.before {
             if game.phase() == Phase::Turn(seat) {

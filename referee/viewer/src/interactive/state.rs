@@ -3,11 +3,11 @@ use engine::scene::BoardStyle;
 use serde::Serialize;
 
 use crate::GameResult;
-use crate::pictures::{Pictures, StoredBeside, StoredEntry};
+use crate::pictures::{Pictures, StoredEntry, StoredOffBoard};
 
 /// A game as the person sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct HandState {
+pub struct InteractiveState {
     pub game: &'static str,
     /// Seed of the setup.
     pub seed: String,
@@ -27,7 +27,8 @@ pub struct HandState {
     /// Picture index of each tile, after the choices made so far and without hidden content.
     pub tiles: Vec<usize>,
     /// Figures that are not on any tile.
-    pub beside: Vec<StoredBeside>,
+    #[serde(rename = "beside")]
+    pub off_board: Vec<StoredOffBoard>,
     /// Names of the tiles; empty if tiles are named by column and row, from 0.
     pub tile_names: Vec<String>,
     /// Names of the sides, in the order of their colours; empty if they have none.
@@ -36,7 +37,7 @@ pub struct HandState {
     pub legend: Vec<StoredEntry>,
     /// Explanation of anything that the legend does not cover; may be empty.
     pub note: &'static str,
-    /// Task for the only seat; empty if there are several seats.
+    /// Prompt for the only seat; empty if there are several seats.
     pub to_move: &'static str,
     /// Tiles affected by the players' turns since the person's last turn.
     pub replies: Replies,
@@ -47,9 +48,11 @@ pub struct HandState {
     /// Upper bounds by gauge name, with a value for each side.
     pub limits: Vec<(&'static str, Vec<i64>)>,
     /// Choices made so far in this turn.
-    pub begun: Vec<String>,
+    #[serde(rename = "begun")]
+    pub chosen: Vec<String>,
     /// The same choices as text; empty if there are none.
-    pub begun_text: String,
+    #[serde(rename = "begun_text")]
+    pub chosen_text: String,
     /// Conclusions about tiles with hidden content; `None` in games without such tiles.
     pub knowledge: Option<Vec<TileKnowledge>>,
     /// True if a turn that costs nothing is known.
@@ -72,7 +75,8 @@ pub struct Replies {
     /// Steps in order, as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
     /// Indices of tiles affected by other events.
-    pub places: Vec<usize>,
+    #[serde(rename = "places")]
+    pub tiles: Vec<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

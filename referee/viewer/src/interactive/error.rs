@@ -10,7 +10,7 @@ use super::SeatPlayerError;
 /// Reasons why an interactive game cannot start or continue.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum ByHandError {
+pub enum InteractiveError {
     /// There is no such game.
     #[error(transparent)]
     Game(#[from] UnknownGame),
@@ -24,7 +24,7 @@ pub enum ByHandError {
     #[error("{0}")]
     Seat(SeatPlayerError),
     /// The game needs a different number of players.
-    #[error("{game} needs {}, {given} given", counted(*needed, "player"))]
+    #[error("{game} needs {}, got {given}", counted(*needed, "player"))]
     Seats { game: &'static str, needed: usize, given: usize },
     /// The seed of the recorded game is not a valid seed.
     #[error("seed {0:?} of the recorded game: expected a signed 64-bit number")]
@@ -43,7 +43,7 @@ pub enum ByHandError {
         last: usize,
     },
     /// No seat is occupied by a person.
-    #[error("no seat is played by you")]
+    #[error("you are not playing any seat")]
     NoHand,
     /// The choice is not allowed now.
     #[error("{0:?} is not allowed now")]

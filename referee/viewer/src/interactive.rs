@@ -11,14 +11,14 @@ use engine::catalogue::UnknownGame;
 use engine::catalogue::{GameType, PlayerOptions, SetupOptions, builtin_player};
 use engine::protocol::BoxedPlayer;
 
-pub use error::ByHandError;
-pub use game::{HandTable, continue_from, first_position, prepare};
-pub use state::{HandState, Hint, PlayedLine, Replies};
+pub use error::InteractiveError;
+pub use game::{InteractiveTable, continue_from, first_position, prepare};
+pub use state::{Hint, InteractiveState, PlayedLine, Replies};
 
 /// Maximum number of seats at a table.
 const SEATS_MAX: usize = 4;
 
-/// Starts a player for a game that begins or continues.
+/// Starts a player for a new or continued game.
 pub type SeatPlayer = Arc<
     dyn Fn(&dyn GameType, &PlayerOptions) -> Result<BoxedPlayer, SeatPlayerError> + Send + Sync,
 >;

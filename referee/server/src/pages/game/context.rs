@@ -1,4 +1,4 @@
-//! The place of a game: the pages above it, and its neighbours.
+//! The context of a game: the pages above it, and its neighbours.
 
 use matches::{RecordedMatch, journal_beside};
 use replays::codingame::replays_of;
@@ -9,12 +9,12 @@ use crate::pages::neighbours::{Neighbours, around};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
-/// Query fields that name the test, version or match of a game.
+/// Query fields that identify the test, version or match a game belongs to.
 const CONTEXT: [&str; 5] = ["test", "against", "match", "bot", "version"];
 
 /// The pages above a game, and its neighbours.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct GameContext {
     /// Active entry of the navigation rail.
     pub part: String,
     pub crumbs: Vec<Crumb>,
@@ -25,45 +25,45 @@ pub struct Place {
     fields: Fields,
 }
 
-impl Place {
-    /// The place of the game given by the fields.
-    pub fn of(app: &App, fields: &Fields) -> Result<Self, Refusal> {
-        let mut place = Self {
+impl GameContext {
+    /// Finds the context of the game identified by the query fields.
+    pub fn from_fields(app: &App, fields: &Fields) -> Result<Self, Refusal> {
+        let mut context = Self {
             name: format!("Game {}", fields.game()),
             fields: fields.clone(),
             ..Self::default()
         };
         if let Some(test) = fields.text("test") {
-            place.part = "/tests".to_owned();
-            place.crumbs = vec![
+            context.part = "/tests".to_owned();
+            context.crumbs = vec![
                 Crumb::new("/tests", "Tests"),
                 Crumb::new(format!("/tests/{test}"), format!("Test {test}")),
             ];
-            place.around = around(arena::test::neighbours(app, fields)?.unwrap_or_default());
-            return Ok(place);
+            context.around = around(arena::test::neighbours(app, fields)?.unwrap_or_default());
+            return Ok(context);
         }
         match fields.location()? {
-            Location::Table(number) => place.at_table(app, number)?,
+            Location::Table(number) => context.at_table(app, number)?,
             Location::Opened(number) => {
                 let file = app.opened.get(number)?;
-                place.in_replays(
+                context.in_replays(
                     file.name.clone(),
-                    file.replays()?.nth(place.number()?).is_some(),
+                    file.replays()?.nth(context.number()?).is_some(),
                 )?;
             }
-            Location::File(name) => place.in_folder(app, &name)?,
+            Location::File(name) => context.in_folder(app, &name)?,
         }
-        Ok(place)
+        Ok(context)
     }
 
-    /// The URL of a page about the game, with the fields that keep its place.
+    /// The URL of a page about the game, with the query fields that preserve its context.
     pub fn link_to(&self, page: &str, more: &[(&str, &str)]) -> Result<String, Refusal> {
         let context = CONTEXT.into_iter();
         let context = context.filter_map(|name| Some((name, self.fields.text(name)?)));
         self.fields.link_to(page, &context.chain(more.iter().copied()).collect::<Vec<_>>())
     }
 
-    /// The URL of its board, with additional fields.
+    /// The URL of the game's board, with additional query fields.
     pub fn board(&self, more: &[(&str, &str)]) -> Result<String, Refusal> {
         let Some(test) = self.fields.text("test") else { return self.link_to("/game", more) };
         let against = self.fields.text("against").map(|against| ("against", against));
@@ -72,7 +72,7 @@ impl Place {
         Ok(link(&page, &fields))
     }
 
-    /// Where the game is stored.
+    /// The location of the game.
     pub fn location(&self) -> Result<Location, Refusal> {
         self.fields.location()
     }
@@ -123,7 +123,7 @@ impl Place {
         Ok(())
     }
 
-    /// Sets the place in a replay file that belongs to no match.
+    /// Sets the context in a replay file that belongs to no match.
     fn in_replays(&mut self, name: String, is_more: bool) -> Result<(), Refusal> {
         let (field, value) = self.fields.location()?.field();
         self.part = "replays".to_owned();
@@ -170,8 +170,8 @@ impl Place {
     }
 
     fn neighbour(&self, number: u64) -> Result<String, Refusal> {
-        let mut place = self.clone();
-        place.fields.0.insert("game".to_owned(), number.to_string());
-        place.board(&[])
+        let mut context = self.clone();
+        context.fields.0.insert("game".to_owned(), number.to_string());
+        context.board(&[])
     }
 }

@@ -29,9 +29,9 @@ fn a_preview_is_the_first_position_and_is_not_kept() {
     let server = Server::start(&folder, "--player mine=@rusher");
     let asked = json!({ "game": "ice-and-fire", "seed": "5", "seats": ["hand", "mine"] });
     let (status, preview) = server.send("/play/preview", &asked);
-    let (_, begun) = new_game(&server, &["hand", "hand"]);
-    assert_eq!((status, &preview["state"]), (200, &begun["state"]));
-    assert_eq!(begun["id"], 1, "the preview is no game");
+    let (_, started) = new_game(&server, &["hand", "hand"]);
+    assert_eq!((status, &preview["state"]), (200, &started["state"]));
+    assert_eq!(started["id"], 1, "the preview is no game");
     let (status, answer) =
         server.send("/play/preview", &json!({ "game": "ice-and-fire", "seed": "x", "seats": [] }));
     assert_eq!(status, 422, "{answer}");
@@ -41,17 +41,17 @@ fn a_preview_is_the_first_position_and_is_not_kept() {
 fn moves_against_the_rules_cannot_be_chosen() {
     let folder = Folder::new();
     let server = Server::start(&folder, "");
-    let (_, begun) = new_game(&server, &["hand", "@rusher"]);
-    let id = &begun["id"];
+    let (_, started) = new_game(&server, &["hand", "@rusher"]);
+    let id = &started["id"];
     let act = |path: &str, text: &str| server.send(path, &json!({ "id": id, "text": text }));
     for text in ["TRAIN 3 0 0", "MOVE 1 0 1", "TRAIN 1 11 11", "WAIT", "dance"] {
         assert_eq!(act("/play/choose", text).0, 422, "{text}");
     }
-    let first = begun["state"]["choices"][0]["text"].as_str().expect("a choice");
+    let first = started["state"]["choices"][0]["text"].as_str().expect("a choice");
     let (status, chosen) = act("/play/choose", first);
     assert_eq!((status, &chosen["state"]["begun"]), (200, &json!([first])));
     assert_eq!(act("/play/end", "").1["state"]["turn"], 2);
-    assert_eq!(act("/play/undo", "").1["state"], begun["state"]);
+    assert_eq!(act("/play/undo", "").1["state"], started["state"]);
     assert_eq!(act("/play/undo", "").0, 422);
     assert_eq!(act("/play/line", "DANCE").0, 422);
     assert_eq!(server.get(&format!("/play/replay?id={id}")).status, 422);
