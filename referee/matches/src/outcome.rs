@@ -134,20 +134,15 @@ impl Outcome {
         let is_shared = pairing.seats > pairing.players;
         let score = |player: usize| match is_shared {
             true => duels(&seats, &seat_scores, player),
-            false => {
-                let seat = seats.iter().position(|of| *of == player);
-                seat.map_or(0, |seat| seat_scores[seat])
-            }
+            false => seats.iter().position(|of| *of == player).map_or(0, |seat| seat_scores[seat]),
         };
         let scores: Vec<i64> = players.clone().map(score).collect();
-        let is_played_by = |seat: Seat, player: usize| seats[seat.index()] == player;
+        let plays = |seat: Seat, player: usize| seats[seat.index()] == player;
         let turns =
-            |player: usize| record.turns.iter().filter(move |turn| is_played_by(turn.seat, player));
-        let exit =
-            |player: usize| record.exits.iter().find(move |exit| is_played_by(exit.seat, player));
-        let put_out = |player: usize| {
-            record.put_out.iter().find(move |(seat, _)| is_played_by(*seat, player))
-        };
+            |player: usize| record.turns.iter().filter(move |turn| plays(turn.seat, player));
+        let exit = |player: usize| record.exits.iter().find(move |exit| plays(exit.seat, player));
+        let put_out =
+            |player: usize| record.put_out.iter().find(move |(seat, _)| plays(*seat, player));
         let ended = |exit: Option<&PlayerExit>, is_out, standing: Option<Ordering>| match exit {
             Some(exit) => Termination::Exited(exit.exit),
             None if is_out => Termination::Disqualified,
@@ -171,14 +166,13 @@ impl Outcome {
                 .filter(late)
                 .and_then(|exit| Some([ms(exit.budget), ms(exit.processor_time?)])),
             idle: exit(player).and_then(|exit| exit.idle),
-            out_of_step: OutOfStepTurns::from_turns(
-                record.out_of_step(|seat| is_played_by(seat, player)),
-            ),
+            out_of_step: OutOfStepTurns::from_turns(record.out_of_step(|seat| plays(seat, player))),
             malformed: exit(player).and_then(|exit| exit.line.as_deref()).map(shown),
             detail: detail(exit(player), put_out(player)),
             silent: turns(player).next().is_none() && end(player).is_fault(),
             ..Measured::from_turns(&turns(player).collect::<Vec<_>>(), plan.margin)
         };
+        let refused = |player: usize| record.refusals(|seat| plays(seat, player));
         Self {
             seed: pairing.seed.to_string(),
             class,
@@ -186,10 +180,7 @@ impl Outcome {
             ends: players.clone().map(end).collect(),
             seat_ends,
             turns: record.turns.len(),
-            refused: players
-                .clone()
-                .map(|player| record.refusals(|seat| is_played_by(seat, player)))
-                .collect(),
+            refused: players.clone().map(refused).collect(),
             hash: format!("{:016x}", record.hash),
             replay: None,
             measured: Some(players.map(measured).collect()),

@@ -133,9 +133,8 @@ impl SdkGame {
         self.asked = Some(Instant::now());
     }
 
-    /// Advances to the next step. If a referee is playing, this is its step after `tell`.
-    /// Otherwise, it is the recorded step, and false is returned if the reply differs from the
-    /// recorded one.
+    /// Advances to the referee's step after `tell`, or to the recorded step if no referee is
+    /// playing. Returns false if the reply differs from the recorded one.
     fn reply(&mut self, reply: u64, tell: impl FnOnce(&mut dyn Referee, u64)) -> bool {
         let was_replied = self.steps().replies.get(self.position).copied();
         let measured = self.asked.map_or(0, |asked| asked.elapsed().as_millis() as u64);
@@ -328,9 +327,8 @@ impl GameState for SdkGame {
 
 impl SdkGame {
     /// Returns the referee's text about a seat that it eliminated: the tooltip after the last
-    /// answer of a seat that lost or, if the score shows that the seat was eliminated, the last
-    /// text after that answer. `None` while the game is in progress, and for seats that left on
-    /// their own.
+    /// answer of a seat that lost or, if the score shows the elimination, the last text after that
+    /// answer. `None` while the game is in progress, and for seats that left on their own.
     fn text_of_fault<'a>(&self, steps: &'a [Step]) -> Option<&'a String> {
         let Next::Over { scores, .. } = &steps.last()?.next else { return None };
         let best = *scores.iter().max()?;
