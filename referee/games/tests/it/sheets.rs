@@ -60,7 +60,7 @@ fn prices_and_mine_spots_are_those_of_both_rule_sets() {
     };
     for level in Level::ALL {
         let cells = format!("{} | {} |", level.price(), level.upkeep());
-        assert!(row(&format!("unit of level {}", level.number()))[0].contains(&cells), "{cells}");
+        assert!(row(&format!("level {} unit", level.number()))[0].contains(&cells), "{cells}");
     }
     assert!(row("tower")[0].starts_with(&format!("tower | {TOWER_PRICE} |")));
     let (live, contest) = (Rules::live(4), Rules::contest(4));
