@@ -79,8 +79,8 @@ impl Bot {
         commands.to_string()
     }
 
-    /// Returns the rules the bot assumes: the likeliest of those consistent with all views so far.
-    /// Returns `None` before the first view.
+    /// Returns the rules that the bot assumes: the likeliest rules consistent with all views so
+    /// far. Returns `None` before the first view.
     #[must_use]
     pub fn rules(&self) -> Option<&Rules> {
         self.belief.as_ref().map(|belief| belief.map().rules())

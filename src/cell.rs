@@ -5,8 +5,8 @@ use std::fmt;
 /// Number of cells along one side of the grid.
 pub const SIDE: u8 = 12;
 
-/// Bits per row in a [`CellSet`](crate::CellSet): 12 cells and 4 that are always empty, so a shift
-/// by one never crosses into another row.
+/// Bits per row in a [`CellSet`](crate::CellSet): 12 cells and 4 that are always empty, so that a
+/// shift by one never crosses into another row.
 pub(crate) const STRIDE: u8 = 16;
 
 /// Length of a table with one entry per cell.
@@ -58,13 +58,13 @@ impl Cell {
         self.0 / STRIDE
     }
 
-    /// Returns the index of the cell in a table of [`CELLS`] entries.
+    /// Returns the cell's index in a table of [`CELLS`] entries.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the cell that a half turn of the grid maps this one to.
+    /// Returns the cell that a half turn of the grid maps this cell to.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self((SIDE - 1 - self.y()) * STRIDE + (SIDE - 1 - self.x()))
@@ -84,7 +84,7 @@ impl Cell {
         Self::at(to.x(), to.y())
     }
 
-    /// Returns the neighbouring cell in a direction, which must be on the grid.
+    /// Returns the neighbouring cell in a direction. The neighbour must be on the grid.
     pub(crate) const fn neighbour(self, direction: Direction) -> Self {
         Self(self.0.wrapping_add(direction.offset()))
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::StopCondition;
 
-/// Time limits for the search of one turn.
+/// Limits on the search time in one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLimits {
     /// Time after which nothing new is started.
@@ -20,7 +20,7 @@ pub const FIRST_TURN: TimeLimits =
 /// for time spent waiting for a core.
 pub const LATER_TURN: TimeLimits =
     TimeLimits { soft: Duration::from_millis(39), hard: Duration::from_millis(41) };
-/// Lowest value of the soft limit, no matter how long the waits are.
+/// Minimum soft limit, no matter how long the waits are.
 const SOFT_MIN: Duration = Duration::from_millis(20);
 
 impl TimeLimits {
@@ -49,7 +49,7 @@ impl Deadline {
         Self { soft: now + limits.soft, hard: now + limits.hard }
     }
 
-    /// Returns the time since the hard limit, or zero if it has not been reached.
+    /// Returns the time since the hard limit, or zero if the limit has not been reached.
     #[must_use]
     pub fn exceeded_by(&self) -> Duration {
         self.hard.elapsed()

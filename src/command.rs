@@ -29,14 +29,14 @@ pub enum Command {
     Message(String),
     /// `MOVE id x y`.
     Move {
-        /// Id of the unit.
+        /// The unit's id.
         id: Number,
         /// The target cell.
         target: Target,
     },
     /// `TRAIN level x y`.
     Train {
-        /// Level of the unit.
+        /// The unit's level.
         level: Number,
         /// The target cell.
         target: Target,

@@ -54,7 +54,7 @@ impl Game {
         &self.roster
     }
 
-    /// Returns how the game ended, or `None` if it is still running.
+    /// Returns how the game ended, or `None` if the game is still running.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending

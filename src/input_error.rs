@@ -8,7 +8,7 @@ use std::fmt;
 pub struct InputError {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The text of the line, or `None` if the input ends before it.
+    /// The line's text, or `None` if the input ends before this line.
     pub found: Option<String>,
     /// The expected value.
     pub expected: &'static str,
@@ -34,7 +34,7 @@ impl fmt::Display for InputError {
 
 impl Error for InputError {}
 
-/// Input lines, with a count of those read.
+/// Input lines, with the number of lines read so far.
 pub(crate) struct Lines<F> {
     next: F,
     read: usize,

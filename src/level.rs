@@ -15,7 +15,7 @@ impl Level {
     /// All levels, lowest first.
     pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Three];
 
-    /// Returns the level with the given number, if it is 1, 2 or 3.
+    /// Returns the level with the given number, or `None` if the number is not 1, 2 or 3.
     #[must_use]
     pub const fn from_number(number: u32) -> Option<Self> {
         match number {
@@ -58,7 +58,7 @@ impl Level {
 pub enum Building {
     /// Yields 4 gold per round; can only be built on mine spots.
     Mine,
-    /// Protects its cell and the four next to it; cannot be built on a mine spot.
+    /// Protects its cell and the four cells next to it; cannot be built on a mine spot.
     Tower,
 }
 

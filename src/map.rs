@@ -24,7 +24,7 @@ pub struct Map {
 impl Map {
     /// Creates a map and computes its distances.
     ///
-    /// Returns an error if a start cell is void, or a mine spot is void or a headquarters.
+    /// Returns an error if a start cell is void, or if a mine spot is void or is a headquarters.
     pub fn new(rules: Rules, floor: CellSet, spots: CellSet) -> Result<Self, MapError> {
         for cell in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
             if !floor.contains(cell) {
@@ -98,7 +98,7 @@ pub struct Steps {
     from: Cell,
     /// The directions, one bit each.
     directions: u32,
-    /// The first direction to try. The others follow clockwise.
+    /// The first direction to try. The other directions follow clockwise.
     first: u32,
 }
 
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(error.to_string(), "the mine spot 0 0 is a headquarters");
     }
 
-    /// Returns the number of steps over the floor from a cell to all others, by breadth-first
+    /// Returns the number of steps over the floor from a cell to every other cell, by breadth-first
     /// search.
     fn distances(floor: CellSet, from: Cell) -> impl Fn(Cell) -> Option<usize> {
         let layers = dilations(CellSet::from_cell(from), floor);

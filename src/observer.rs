@@ -5,11 +5,11 @@ use crate::{Building, Cell, Level, Seat};
 /// The cause of a unit's loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// An enemy unit entered its cell.
+    /// An enemy unit entered the unit's cell.
     Captured,
-    /// Its cell was cut off from its headquarters when its owner's turn began.
+    /// The unit's cell was cut off from the headquarters when its owner's turn began.
     CutOff,
-    /// Its owner could not pay the upkeep.
+    /// The unit's owner could not pay the upkeep.
     Starved,
 }
 

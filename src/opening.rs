@@ -24,7 +24,7 @@ pub struct Opening {
 impl Opening {
     /// Reads an opening line by line, and stops after its last line.
     ///
-    /// Returns an error if a line is invalid, or the input ends too early.
+    /// Returns an error if a line is invalid or the input ends too early.
     pub fn read<L: AsRef<str>>(next_line: impl FnMut() -> Option<L>) -> Result<Self, InputError> {
         let mut lines = Lines::new(next_line);
         let spots = lines.read_list("the number of mine spots", "a mine spot: x y", cell)?;

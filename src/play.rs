@@ -64,7 +64,7 @@ fn play_lines(input: &mut Input<impl BufRead>, output: &mut impl Write) -> Resul
     Ok(())
 }
 
-/// Input lines, with a count of those read.
+/// Input lines, with the number of lines read so far.
 struct Input<R> {
     lines: io::Lines<R>,
     read: usize,

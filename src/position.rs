@@ -145,7 +145,7 @@ impl Position {
         Seat::ALL.into_iter().find(|&seat| self.owned[seat].contains(cell))
     }
 
-    /// Returns the level of the unit on a cell, if any.
+    /// Returns the level of the unit on a cell, or `None` if there is no unit.
     #[must_use]
     pub fn level_at(&self, cell: Cell) -> Option<Level> {
         // Avoids a branch per level, because the level is hard to predict.
@@ -197,8 +197,8 @@ impl Position {
         active.len() as i32 + MINE_INCOME * (self.mines & active).len() as i32 - upkeep
     }
 
-    /// Returns the military power: gold and the prices of all living units, including those cut
-    /// off.
+    /// Returns the military power: gold and the prices of all living units, including units that
+    /// are cut off.
     #[must_use]
     pub fn military_power(&self, seat: Seat) -> i32 {
         let owned = self.owned[seat];

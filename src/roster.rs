@@ -26,7 +26,7 @@ impl Default for Roster {
 }
 
 impl Roster {
-    /// Returns the cell of the unit with the given id, if it is alive.
+    /// Returns the cell of the unit with the given id, or `None` if that unit is not alive.
     #[must_use]
     pub fn cell(&self, id: u32) -> Option<Cell> {
         self.unit(id).map(|(_, cell)| cell)
@@ -48,7 +48,7 @@ impl Roster {
         self.units.len() as u32 + 1
     }
 
-    /// Returns the living units of a seat, sorted by id.
+    /// Returns a seat's living units, sorted by id.
     pub fn units(&self, seat: Seat) -> impl ExactSizeIterator<Item = (u32, Level, Cell)> + '_ {
         self.living[seat].iter().map(|&id| {
             let (level, cell) = self.unit(id).expect("a living unit");
@@ -56,7 +56,7 @@ impl Roster {
         })
     }
 
-    /// Returns the buildings of a seat except its headquarters, sorted by kind, x and y.
+    /// Returns a seat's buildings except its headquarters, sorted by kind, x and y.
     pub fn buildings(&self, seat: Seat) -> impl ExactSizeIterator<Item = (Building, Cell)> + '_ {
         self.buildings[seat].iter().map(|&(building, cell)| (building, cell.transposed()))
     }

@@ -8,9 +8,9 @@ use crate::CellSet;
 pub const START_GOLD: i32 = 20;
 /// Price of a tower.
 pub const TOWER_PRICE: i32 = 15;
-/// Income from an active mine, in addition to that of its cell.
+/// Income from an active mine, in addition to its cell's income.
 pub const MINE_INCOME: i32 = 4;
-/// Number of rounds in a game. In each one, red plays first, then blue.
+/// Number of rounds in a game. In each round, red plays first, then blue.
 pub const ROUNDS: u16 = 100;
 
 /// The number of mine spots on a map.
@@ -23,7 +23,7 @@ pub enum SpotCount {
 }
 
 impl SpotCount {
-    /// Returns the possible numbers of spots on a floor. Only even ones occur.
+    /// Returns the possible numbers of spots on a floor. Only even numbers occur.
     #[must_use]
     pub fn range(self, floor: CellSet) -> RangeInclusive<u32> {
         match self {
@@ -42,14 +42,14 @@ pub struct Rules {
     pub league: u8,
     /// Price of the first mine.
     pub mine_price: i32,
-    /// Amount that each mine a seat owns adds to the price of its next one.
+    /// Amount that each mine a seat owns adds to the price of the seat's next mine.
     pub mine_price_step: i32,
     /// The number of mine spots on a map that has any.
     pub spot_count: SpotCount,
     /// Whether a command with a missing or too large number loses the game. Otherwise, it is
     /// ignored.
     pub strict_numbers: bool,
-    /// Highest level of a unit.
+    /// Highest unit level.
     pub level_max: u8,
     /// First league where mines can be built and maps have mine spots.
     pub mines_from: u8,

@@ -32,8 +32,8 @@ impl Seat {
         self as usize
     }
 
-    /// Returns the direction that a unit of this seat prefers for its next step. The others follow
-    /// clockwise.
+    /// Returns the direction that a unit of this seat prefers for its next step. The other
+    /// directions follow clockwise.
     pub(crate) const fn first_look(self) -> Direction {
         match self {
             Self::Red => Direction::Up,

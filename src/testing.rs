@@ -32,7 +32,7 @@ pub(crate) fn map(rules: Rules) -> Map {
     Map::new(rules, floor, spots).expect("a playable map")
 }
 
-/// Returns a map without walls and without mine spots.
+/// Returns a map with no walls or mine spots.
 pub(crate) fn open_map() -> Map {
     Map::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY).expect("a playable map")
 }

@@ -29,13 +29,13 @@ pub use check::{Contradiction, PositionError};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// Gold and income of the seat itself.
+    /// The seat's own gold and income.
     pub own: Purse,
-    /// Gold and income of the opponent.
+    /// The opponent's gold and income.
     pub opponent: Purse,
     /// The non-void cells.
     pub floor: CellSet,
-    /// The cells of the seat itself and of the opponent.
+    /// The cells owned by the seat itself and by the opponent.
     pub owned: [CellSet; 2],
     /// The owned cells that are connected to their headquarters.
     pub active: [CellSet; 2],
@@ -45,7 +45,7 @@ pub struct View {
     pub units: Vec<SeenUnit>,
 }
 
-/// Gold and income of a side.
+/// A side's gold and income.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Purse {
     /// Gold in hand.
@@ -72,7 +72,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// The state of a cell, from the point of view of the seat that receives the view.
+/// A cell's state, from the point of view of the seat that receives the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// `#`
@@ -88,24 +88,24 @@ pub enum Ground {
 /// A building in a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenBuilding {
-    /// Its owner.
+    /// The building's owner.
     pub side: Side,
-    /// Its kind, or `None` for a headquarters.
+    /// The kind of building, or `None` for a headquarters.
     pub building: Option<Building>,
-    /// Its cell.
+    /// The building's cell.
     pub cell: Cell,
 }
 
 /// A unit in a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenUnit {
-    /// Its owner.
+    /// The unit's owner.
     pub side: Side,
-    /// Its id, 1 or more.
+    /// The unit's id, 1 or more.
     pub id: u32,
-    /// Its level.
+    /// The unit's level.
     pub level: Level,
-    /// Its cell.
+    /// The unit's cell.
     pub cell: Cell,
 }
 
@@ -139,7 +139,7 @@ impl Ground {
 }
 
 impl View {
-    /// Returns the ground of a cell.
+    /// Returns a cell's ground.
     #[must_use]
     pub fn ground(&self, cell: Cell) -> Ground {
         for side in [Side::Own, Side::Opponent] {
@@ -157,7 +157,7 @@ impl View {
         }
     }
 
-    /// Sets the ground of a cell, which must have been void.
+    /// Sets a cell's ground. The cell must have been void.
     pub fn set_ground(&mut self, cell: Cell, ground: Ground) {
         if ground != Ground::Void {
             self.floor.insert(cell);

@@ -1,4 +1,4 @@
-//! Options that would make a bundle fit. Each one is tried before it is suggested.
+//! Options that would make a bundle fit. Each option is tried before it is suggested.
 
 use std::collections::BTreeSet;
 
@@ -28,8 +28,8 @@ pub struct Alternative {
 }
 
 impl Alternative {
-    /// Bundles with some crates left to the judge. Returns `None` if that fails or the result does
-    /// not fit.
+    /// Bundles with some crates left to the judge. Returns `None` if bundling fails or the result
+    /// does not fit.
     fn find(
         options: String,
         packages: Vec<String>,
@@ -123,8 +123,8 @@ fn direct(graph: &Graph) -> BTreeSet<usize> {
     named.filter(|index| !graph.members[*index].package.is_local()).collect()
 }
 
-/// Finds a bundle that fits by leaving packages to the judge: enough of the largest ones according
-/// to an estimate or, if that is not enough, all of them.
+/// Finds a bundle that fits by leaving packages to the judge: as many of the largest as an estimate
+/// requires or, if that is not enough, all of them.
 fn allow_offer(
     bundle: &Bundle,
     direct: BTreeSet<usize>,

@@ -9,7 +9,7 @@ use crate::graph::{Graph, Member};
 use crate::request::Request;
 
 /// Adds the settings from the build scripts to the conditions of all members, and the target's
-/// conditions to those of downloaded crates.
+/// conditions to the conditions of downloaded crates.
 ///
 /// Scripts query the compiler for its features, so pass the oldest compiler that must accept the
 /// bundle. Returns an error if `cargo check` fails or a script links a library that is not written

@@ -62,8 +62,8 @@ impl Bundle {
         Self::first(request, &[level], compiler, &mut Sources::default(), &accepts)
     }
 
-    /// Writes the package at the first of `levels` whose text is accepted or, if none is, at the
-    /// last. `sources` must be empty; it receives the files that were read, even after an error.
+    /// Writes the package at the first of `levels` whose text is accepted, or at the last level if
+    /// none is. `sources` must be empty; it receives the files that were read, even after an error.
     pub fn first(
         request: &Request,
         levels: &[Level],
@@ -95,8 +95,8 @@ impl Bundle {
         })
     }
 
-    /// Returns the size in bytes of the modules that the program still needs after the members in
-    /// `gone` are left to the judge.
+    /// Returns the total size, in bytes, of the modules that the program still needs if the members
+    /// in `gone` are left to the judge.
     pub fn left_without(&self, gone: &[usize]) -> usize {
         let needed = self.graph.reached_without(gone);
         let is_needed = |path: &str| {

@@ -43,7 +43,7 @@ impl Package {
         self.targets.iter().find(is_library)
     }
 
-    /// Returns the library's name as used in code, or the package's if it has no library.
+    /// Returns the library's name as used in code, or the package's name if it has no library.
     pub fn crate_name(&self) -> String {
         self.library().map_or(self.name.as_str(), |library| &library.name).replace('-', "_")
     }
@@ -116,7 +116,7 @@ pub fn read(manifest: &Path) -> Result<Package> {
     })
 }
 
-/// Resolves the dependencies of a package for the host platform.
+/// Resolves a package's dependencies for the host platform.
 pub fn resolve(package: &Package, request: &Request) -> Result<Metadata> {
     metadata(package.manifest_path.as_std_path(), |command| {
         if let Some(host) = host() {
@@ -164,7 +164,7 @@ impl Built {
         Ok(Self(stdout.lines().filter_map(built_package).collect()))
     }
 
-    /// Returns the features of a package, or `None` if it is not built.
+    /// Returns a package's features, or `None` if the package is not built.
     pub fn features(&self, package: &Package) -> Option<&BTreeSet<String>> {
         let here = |folder: &Option<PathBuf>| match folder {
             Some(folder) => package.is_local() && folder == package.folder(),
@@ -178,7 +178,8 @@ impl Built {
     }
 }
 
-/// Separates a package from its features in the output of `cargo tree`. Not valid in feature names.
+/// Separates a package from its features in the output of `cargo tree`. It cannot occur in feature
+/// names.
 const SEPARATOR: char = ';';
 
 /// Parses a line of `cargo tree`.
@@ -211,7 +212,7 @@ fn successful(command: &mut Command, manifest: &Path) -> Result<Finished> {
     Err(Error::new(format!("cargo refuses the manifest {shown}:\n{errors}"), ""))
 }
 
-/// Runs Cargo offline, and again with network access if it fails because it is offline.
+/// Runs Cargo offline, and again with network access if Cargo failed because it was offline.
 fn run(command: &mut Command) -> Result<Finished> {
     let action = command.get_args().next().unwrap_or_default().to_string_lossy();
     progress::step(format!("cargo {action}"));

@@ -173,7 +173,7 @@ fn check_file(file: &Path, options: &Options) -> Result<()> {
     })
 }
 
-/// Bundles whenever a source changes. Errors are printed and do not end the loop.
+/// Bundles whenever a source file changes. Errors are printed and do not end the loop.
 fn watch(options: &Options) -> Result<()> {
     let mut known = Stamps::default();
     known.look(&options.manifest_path);

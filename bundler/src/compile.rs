@@ -51,7 +51,7 @@ impl Compiler {
         command
     }
 
-    /// Returns the minor version of the compiler: 70 for 1.70.
+    /// Returns the compiler's minor version: 70 for 1.70.
     pub fn minor(&self) -> Result<u32> {
         let text = self.ask(&["--version"])?;
         let version = text.split_whitespace().nth(1).and_then(|v| v.split('.').nth(1));
@@ -62,8 +62,8 @@ impl Compiler {
         })
     }
 
-    /// Returns the errors that `text` causes, as rendered by the compiler, or `None` if it compiles
-    /// both with and without optimization. Nothing is built.
+    /// Returns the errors that `text` causes, as rendered by the compiler, or `None` if `text`
+    /// compiles both with and without optimization. Nothing is built.
     pub fn complaint(&self, text: &str) -> Result<Option<String>> {
         let refused = self.first_refusal(text, &["--emit=metadata"])?;
         Ok(refused.map(|ended| excerpt(&ended.errors())))
@@ -87,8 +87,8 @@ impl Compiler {
         self.profiles(text).iter().map(warnings).collect()
     }
 
-    /// Returns the profiles that may give different errors or warnings. All are needed if the text
-    /// uses external crates, whose macros may check any condition.
+    /// Returns the profiles that may give different errors or warnings. All profiles are needed if
+    /// the text uses external crates, because their macros may check any condition.
     fn profiles(&self, text: &str) -> &'static [&'static [&'static str]] {
         let differ =
             !self.externs.is_empty() || OPTIMIZED.iter().any(|condition| text.contains(condition));
@@ -164,7 +164,7 @@ fn excerpt(output: &str) -> String {
 
 #[derive(Clone, Debug)]
 pub struct Diagnostics {
-    /// The first error, or the whole output if it is not JSON.
+    /// The first error, or the compiler's whole output if that is not JSON.
     pub first: String,
     pub errors: Vec<Diagnosis>,
 }

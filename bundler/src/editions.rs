@@ -1,4 +1,4 @@
-//! Chooses the edition of the bundle, which applies to all of its code.
+//! Chooses the bundle's edition, which applies to all of its code.
 
 use std::collections::BTreeSet;
 

@@ -65,7 +65,7 @@ impl SourcePosition {
 pub struct Error {
     pub message: String,
     pub position: Option<Box<SourcePosition>>,
-    /// How to fix it; empty if unknown.
+    /// How to fix the problem; empty if unknown.
     pub help: String,
     /// 1 if a check found that a bundle is wrong, too large or out of date, otherwise 2.
     pub exit_code: u8,

@@ -1,4 +1,5 @@
-//! Replaces each long table of literals with a single word, so no pass has to walk its elements.
+//! Replaces each long table of literals with a single word, so that no pass has to walk its
+//! elements.
 
 use std::fmt::Write;
 
@@ -21,8 +22,8 @@ pub struct Tables(Vec<String>);
 impl Tables {
     /// Replaces each long table in a file with a word.
     ///
-    /// Macro arguments are left alone, except those of `vec!`, because a macro may count or print
-    /// them. So are tokens nested deeper than [`NESTING_MAX`].
+    /// Macro arguments are left alone, except the arguments of `vec!`, because a macro may count or
+    /// print its arguments. Tokens nested deeper than [`NESTING_MAX`] are left alone, too.
     pub fn fold(&mut self, tokens: TokenStream) -> TokenStream {
         self.level(tokens, 0)
     }

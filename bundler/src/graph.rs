@@ -22,7 +22,7 @@ pub enum Variable {
     Set(String),
     /// Set by Cargo for other crates only.
     Unset,
-    /// Depends on the environment of the compiler.
+    /// Depends on the compiler's environment.
     Unknown,
 }
 
@@ -89,7 +89,7 @@ impl Graph {
         self.members[0].bundle_edition
     }
 
-    /// Returns the library of the given member, or the binary for `None`.
+    /// Returns the given member's library, or the binary for `None`.
     pub fn krate(&self, library: Option<usize>) -> Krate<'_> {
         match library {
             None => Krate { member: &self.members[0], root: &self.main, bin: Some(&self.bin) },
@@ -108,7 +108,7 @@ impl Graph {
         order.contains(&other)
     }
 
-    /// Returns the members that the binary can reach without going through those in `gone`.
+    /// Returns the members that the binary can reach without going through members in `gone`.
     pub fn reached_without(&self, gone: &[usize]) -> BTreeSet<usize> {
         let (mut reached, mut open) = (BTreeSet::new(), vec![0]);
         while let Some(member) = open.pop() {

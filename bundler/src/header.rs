@@ -1,4 +1,4 @@
-//! The first line of a bundle, with its options and a digest of its sources.
+//! The first line of a bundle, with its options and a digest of its source files.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,8 +25,8 @@ pub struct Header {
 }
 
 impl Header {
-    /// Returns the names and values of all fields. The size is last, because the others determine
-    /// it.
+    /// Returns the names and values of all fields. The size is last, because the other fields
+    /// determine it.
     pub fn fields(&self) -> [(&'static str, String); 8] {
         [
             ("version", self.version.clone()),

@@ -49,7 +49,8 @@ fn live_within(limit: Duration) -> Option<MutexGuard<'static, Live>> {
 pub fn install() -> std::result::Result<(), ctrlc::Error> {
     ctrlc::set_handler(|| {
         let Some(mut live) = live_within(LOCK_WAIT_MAX) else { std::process::exit(EXIT_CODE) };
-        // The lock is never released: threads that notice that their program has ended wait for it.
+        // The lock is never released, so any thread that notices the end of its program keeps
+        // waiting.
         live.children.iter_mut().for_each(|(_, group)| group.kill());
         for folder in &live.folders {
             let gone = || std::fs::remove_dir_all(folder).is_ok() || !folder.exists();

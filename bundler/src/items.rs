@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::{Attribute, Ident, ImplItem, Item, ItemMod, TraitItem, UseTree};
 
-/// Returns the items of a module, or an empty slice if they are in another file.
+/// Returns a module's items, or an empty slice if they are in another file.
 pub fn inner(module: &ItemMod) -> &[Item] {
     module.content.as_ref().map_or(&[], |(_, items)| items)
 }
@@ -80,13 +80,13 @@ macro_rules! attributes_of {
 }
 pub(crate) use attributes_of;
 
-/// Returns the attributes of an item, or `None` for unparsed tokens.
+/// Returns an item's attributes, or `None` for unparsed tokens.
 pub fn attributes(item: &mut Item) -> Option<&mut Vec<Attribute>> {
     attributes_of!(item, Item: Const Enum ExternCrate Fn ForeignMod Impl Macro Mod Static Struct Trait
         TraitAlias Type Union Use)
 }
 
-/// Visits the leaves of an import, each with the path to it.
+/// Visits the leaves of an import, each with the path to the leaf.
 pub fn leaves<'a>(
     tree: &'a UseTree,
     path: &mut Vec<String>,

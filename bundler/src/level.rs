@@ -1,4 +1,4 @@
-//! Levels of shortening for the text of a bundle.
+//! How far to shorten a bundle's text.
 
 use quote::ToTokens;
 

@@ -11,7 +11,7 @@ const NAMES: &[&str] = &["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "UNLICENS
 /// Maximum number of bytes to search in a licence file.
 const BYTES_MAX: usize = 64 << 10;
 
-/// Writes a comment with the name, licence and copyright holders of a crate.
+/// Writes a comment with a crate's name, licence and copyright holders.
 pub fn notice(package: &Package) -> String {
     let licence = package.license.as_deref().unwrap_or("see its licence file");
     let mut notice = format!("// {}, {licence}", package.label());

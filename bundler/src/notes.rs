@@ -1,5 +1,5 @@
 //! Reports constructs whose meaning depends on their source location, which a single file cannot
-//! preserve. Each one is reported with file and line, or once per kind in downloaded crates.
+//! preserve. Each construct is reported with file and line, or once per kind in downloaded crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,8 +19,8 @@ pub fn notes(tokens: TokenStream, sources: &Sources, graph: &Graph) -> Vec<Strin
 /// File, line, construct, and what happens to it.
 type Found = (String, usize, String, &'static str);
 
-/// Returns one note per construct in local packages, and one per outcome and crate in downloaded
-/// ones.
+/// Returns one note per construct in local packages, and one per outcome and crate for downloaded
+/// crates.
 fn merged(found: BTreeSet<Found>, graph: &Graph) -> Vec<String> {
     let downloaded = graph.members.iter().filter(|member| !member.package.is_local());
     let folders: Vec<_> =

@@ -38,7 +38,7 @@ pub fn save(path: &Path, bundle: &Bundle, force: bool) -> Result<()> {
     }
 }
 
-/// Returns an error if `path` is a source of a package.
+/// Returns an error if `path` is a package's source file.
 fn check_is_no_source(path: &Path, bundle: &Bundle) -> Result<()> {
     let Some(real) = real(path) else { return Ok(()) };
     let named = real.file_name().is_some_and(|name| CARGO.iter().any(|cargo| name == *cargo));

@@ -89,7 +89,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Ends the line if it is long enough.
+    /// Ends the current line if it is long enough.
     fn wrap(&mut self) {
         if self.lines == Lines::Wrapped && self.text.len() - self.start >= WIDTH {
             self.text.push('\n');

@@ -45,8 +45,8 @@ impl Finished {
 
 /// Runs a program to completion, then kills any processes it left behind.
 ///
-/// Returns an error that begins with `name` if the program cannot be started or exceeds a limit. If
-/// it exceeds a limit, it is killed.
+/// Returns an error that begins with `name` if the program cannot be started or exceeds a limit. A
+/// program that exceeds a limit is killed.
 pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Finished> {
     let failed = |e: std::io::Error| Error::new(format!("{name} failed to start: {e}"), "");
     let exceeded = |what: &str, amount: String| {

@@ -21,7 +21,7 @@ use unused_impls::UnusedImpls;
 const REPAIRS_MAX: usize = 20;
 
 /// Number of repairs that restore only the likeliest implementations overall. Later repairs restore
-/// the likeliest ones for each error.
+/// the likeliest implementations for each error.
 const CAREFUL_REPAIRS: usize = 6;
 
 /// Maximum number of rounds. Removing unused functions may leave other functions unused.
@@ -148,8 +148,8 @@ impl Reducer<'_> {
         Ok(Err(refusal.expect("at least one attempt was made")))
     }
 
-    /// Removes functions of downloaded crates that the compiler finds unused, then items reachable
-    /// only from them.
+    /// Removes functions that the compiler reports as unused in downloaded crates, then items
+    /// reachable only from those functions.
     fn remove_unused(&mut self, mut file: syn::File) -> Result<syn::File> {
         let mut spared: BTreeSet<String> =
             nested(&file).into_iter().flat_map(|inner| inner.hosts).collect();

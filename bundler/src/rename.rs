@@ -1,7 +1,7 @@
 //! Shortens the names that a program declares.
 //!
 //! A name is replaced everywhere, so equal names stay equal. Names with a meaning outside the
-//! bundle are left alone: those in the standard library, in attributes and in printed text.
+//! bundle are left alone: names in the standard library, in attributes and in printed text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -125,7 +125,7 @@ fn count(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
     }
 }
 
-/// Returns the short name with a number: a to z, then two letters, and so on.
+/// Returns the short name with the given number: a to z, then two letters, and so on.
 fn short_name(number: usize) -> String {
     const LETTERS: usize = 26;
     let letter = |number: usize| char::from(b'a' + (number % LETTERS) as u8);

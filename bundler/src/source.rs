@@ -1,4 +1,4 @@
-//! Reads the source files of a bundle and keeps their contents.
+//! Reads a bundle's source files and keeps their contents.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -59,7 +59,7 @@ impl Sources {
         Ok(bytes.clone())
     }
 
-    /// Reads a file included by a source.
+    /// Reads a file that a source file includes.
     pub fn included(&mut self, path: &Path) -> Result<Vec<u8>> {
         self.look(path);
         self.check_inside(path)?;
@@ -88,7 +88,7 @@ impl Sources {
         }
     }
 
-    /// Returns the file and line of a span, if it is in a source.
+    /// Returns the source file and line of a span, or `None` if the span is in no source file.
     pub fn origin(&self, span: Span) -> Option<(&Path, usize)> {
         Some((self.origins.get(&span.file())?, span.start().line))
     }

@@ -43,7 +43,7 @@ pub fn parse(path: &Path, text: &str, tokens: TokenStream) -> Result<syn::File> 
     })
 }
 
-/// Returns the text without its shebang line. The line break is kept, so line numbers do not
+/// Returns the text without its shebang line. The line break is kept so that line numbers do not
 /// change.
 fn without_shebang(text: &str) -> &str {
     match text.strip_prefix("#!") {

@@ -10,7 +10,7 @@ mod group {
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
-    /// The process group of a program.
+    /// A program's process group.
     #[derive(Debug)]
     pub struct Group(Pid);
 
@@ -41,7 +41,7 @@ mod group {
     /// Ctrl-C reaches only the bundler, which ends its programs itself.
     const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 
-    /// The job of a program. Its processes also end if the bundler does.
+    /// A program's job. Its processes also end if the bundler does.
     #[derive(Debug)]
     pub struct Group(Option<Job>);
 

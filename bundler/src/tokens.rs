@@ -24,8 +24,8 @@ pub fn ident(name: &str) -> Ident {
     }
 }
 
-/// Returns the text of the token at `distance` from the end, where 1 is the last, or an empty
-/// string if there is none.
+/// Returns the text of the token at `distance` from the end, where 1 is the last token, or an empty
+/// string if there is no such token.
 pub fn back(tokens: &[TokenTree], distance: usize) -> String {
     let index = tokens.len().checked_sub(distance);
     index.and_then(|index| tokens.get(index)).map(ToString::to_string).unwrap_or_default()

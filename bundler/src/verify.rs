@@ -1,4 +1,4 @@
-//! Checks whether a file is the up-to-date bundle of the sources.
+//! Checks whether a file is an up-to-date bundle of the source files.
 
 use std::path::Path;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! Waits for a source to change.
+//! Waits for a source file to change.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub struct Stamps(BTreeMap<PathBuf, Stamp>);
 impl Stamps {
     /// Records the state of a file unless it has already been recorded.
     ///
-    /// Call this before reading the file, so a write in between counts as a change.
+    /// Call this before reading the file, so that a write in between counts as a change.
     pub fn look(&mut self, file: &Path) {
         if !self.0.contains_key(file) {
             self.0.insert(file.to_owned(), stamp(file));

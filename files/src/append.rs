@@ -20,9 +20,10 @@ pub(crate) struct AppendFile {
     sink: Sink,
     /// The end of the last whole line, in bytes.
     end: u64,
-    /// The path of the file, if this value created it and nothing has been written yet.
+    /// The file's path, if this value created the file and nothing has been written yet.
     fresh: Option<PathBuf>,
-    /// Whether a write failed. All further lines are refused, because they would follow a gap.
+    /// Whether a write has failed. If so, all later lines are refused, because they would follow a
+    /// gap.
     failed: bool,
 }
 
@@ -89,7 +90,8 @@ impl AppendFile {
         Ok(start)
     }
 
-    /// Truncates the file to its whole lines, which end at `end`. After that, it is kept on drop.
+    /// Truncates the file to its whole lines, which end at `end`. After that, the file is kept on
+    /// drop.
     pub fn begin(&mut self, end: u64) -> Result<(), Error> {
         if let Some(file) = self.regular() {
             let size = file.metadata().map_err(Error::io(&self.path, "read"))?.len();
@@ -107,7 +109,7 @@ impl AppendFile {
         self.holder = None;
     }
 
-    /// Appends a line. After an error, every further call fails.
+    /// Appends a line. After an error, every later call fails.
     pub fn write_line(&mut self, line: &[u8]) -> Result<(), Error> {
         if line.len() > LINE_BYTES_MAX || line.contains(&b'\n') {
             let reason = format!("it is longer than one line or {} MiB", LINE_BYTES_MAX >> 20);
@@ -118,7 +120,7 @@ impl AppendFile {
             return Err(Error::io(&self.path, "written")(earlier));
         }
         let bytes = [line, b"\n"].concat();
-        // One write per line, so a killed process leaves as few partial lines as possible.
+        // One write per line, so that a killed process leaves as few partial lines as possible.
         let written = match &mut self.sink {
             Sink::Stdout(stdout) => stdout.write_all(&bytes).and_then(|()| stdout.flush()),
             Sink::Stream(file) => file.write_all(&bytes),

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-/// Separates the content of a record from its checksum.
+/// Separates a record's contents from its checksum.
 const MARK: &str = ",\"check\":\"";
 /// Hexadecimal digits of a checksum.
 const DIGITS: usize = 16;

@@ -144,8 +144,8 @@ impl Journal {
         Ok(())
     }
 
-    /// Returns the next record, or `None` if there is no complete one yet. A later call may find
-    /// one if the journal has grown.
+    /// Returns the next record, or `None` if there is no complete record yet. If the journal grows,
+    /// a later call may return it.
     pub fn next_record<T: DeserializeOwned>(&mut self) -> Result<Option<T>, Error> {
         let Some(records) = &mut self.records else { return Ok(None) };
         self.is_torn = false;
@@ -188,7 +188,7 @@ impl Journal {
     /// this returns, the record survives even if the process is killed.
     ///
     /// Returns an error if the journal is read-only, if the record is not a JSON object with
-    /// members, if its line exceeds 64 MiB, or if writing fails. After a failed write all further
+    /// members, if its line exceeds 64 MiB, or if writing fails. After a failed write, all later
     /// records are refused.
     pub fn append(&mut self, record: &impl Serialize) -> Result<(), Error> {
         self.begin()?;
@@ -202,7 +202,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Waits until all records are on disk, so they survive a system crash.
+    /// Waits until all records are on disk, so that they survive a system crash.
     pub fn sync(&self) -> Result<(), Error> {
         self.log.as_ref().map_or(Ok(()), |log| log.file.sync())
     }

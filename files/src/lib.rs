@@ -5,7 +5,8 @@
 //! - An existing file is replaced or appended to only if it is empty, if the program wrote it
 //!   itself (see [`Kind`]), or if the user asks for it ([`Overwrite::Always`]). This is decided
 //!   when the file is opened, before any byte changes.
-//! - [`Output`] writes a whole file: readers see the old content or the new one, never part of it.
+//! - [`Output`] writes a whole file: readers see either the old contents or the new contents, never
+//!   a partial file.
 //! - [`Journal`] and [`LineLog`] grow by whole lines, stay valid if the process ends at any moment,
 //!   and are owned by one process at a time.
 //! - [`open_text`], [`read_text`] and [`read_bytes`] accept any byte order mark and return UTF-8.

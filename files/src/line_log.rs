@@ -45,7 +45,7 @@ impl LineLogRecovery {
         Ok(Self { file, lines, ends: Vec::new() })
     }
 
-    /// Reads the next complete line, without its line feed, or returns `None` after the last one.
+    /// Reads the next complete line, without its line feed, or returns `None` after the last line.
     ///
     /// Returns an error if the file cannot be read or a line is longer than 64 MiB.
     pub fn next_line(&mut self) -> Result<Option<Vec<u8>>, Error> {
@@ -55,7 +55,7 @@ impl LineLogRecovery {
         Ok(Some(line))
     }
 
-    /// Returns the number of the last line read, counted from 1, or 0 before the first.
+    /// Returns the number of the last line read, counted from 1, or 0 before the first line.
     pub fn line(&self) -> u64 {
         self.lines.as_ref().map_or(0, |lines| lines.number)
     }
@@ -69,7 +69,8 @@ impl LineLogRecovery {
         &self.file.path
     }
 
-    /// Keeps the first `count` lines read, removes the rest, and prepares the file for appending.
+    /// Keeps the first `count` lines read, removes everything after them, and prepares the file for
+    /// appending.
     pub fn finish_keeping(mut self, count: usize) -> Result<LineLog, Error> {
         self.ends.truncate(count);
         self.file.begin(self.ends.last().copied().unwrap_or(0))?;
@@ -81,7 +82,7 @@ impl LineLog {
     /// Appends a line. Once this returns, the line survives even if the process is killed.
     ///
     /// Returns an error if the text is not a single line of at most 64 MiB, or if writing fails.
-    /// After a failed write all further lines are refused.
+    /// After a failed write, all later lines are refused.
     pub fn append(&mut self, line: &str) -> Result<(), Error> {
         self.file.write_line(line.as_bytes())
     }

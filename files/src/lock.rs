@@ -71,13 +71,13 @@ fn this_process() -> String {
 #[derive(Debug)]
 pub struct FolderLock {
     _holder: Option<Holder>,
-    /// Closing it releases the lock.
+    /// Closing the folder releases the lock.
     _folder: File,
 }
 
 impl FolderLock {
-    /// Creates a folder if it is missing and locks it. Does not lock it if the file system cannot
-    /// lock folders.
+    /// Locks a folder, creating it if it is missing. The folder is not locked if the file system
+    /// cannot lock folders.
     pub fn acquire(path: &Path) -> Result<Self, Error> {
         std::fs::create_dir_all(path).map_err(Error::io(path, "made"))?;
         let folder = system::open_folder(path).map_err(Error::io(path, "opened"))?;

@@ -28,7 +28,7 @@ enum Sink {
         end: PathBuf,
         /// The file to replace, if any.
         old: Option<Identity>,
-        /// Created at the first write, so a program that stops earlier leaves nothing behind.
+        /// Created at the first write, so that a program that stops earlier leaves nothing behind.
         new: Option<BufWriter<Staged>>,
     },
 }
@@ -84,8 +84,8 @@ impl Output {
 
     /// Writes everything to disk and renames the file to its final name.
     ///
-    /// Returns an error if that fails, or if another process created or changed the file since it
-    /// was opened. In the latter case, that file is left as it is.
+    /// Returns an error if that fails, or if another process has created or changed the file since
+    /// it was opened. The other process's file is then left as it is.
     pub fn commit(mut self) -> Result<(), Error> {
         self.flush().map_err(Error::io(&self.path, "written"))?;
         let path = self.path;
@@ -144,7 +144,7 @@ pub(crate) fn put_in_place(
     Ok(())
 }
 
-/// Makes the new name durable if the file system can. The content is already on disk.
+/// Makes the new name durable if the file system can. The contents are already on disk.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         // Some file systems cannot sync a folder. The file itself is complete in any case.
@@ -152,8 +152,8 @@ fn sync_folder(folder: &Path) {
     }
 }
 
-/// Returns an error unless a regular file is writable, and `kind` or `overwrite` lets us replace
-/// it.
+/// Returns an error if a regular file is not writable, or if neither `kind` nor `overwrite` allows
+/// the program to replace it.
 fn check_replaceable(
     path: &Path,
     end: &Path,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::target::Target;
 use crate::{Error, system};
 
-/// The files named by the options of a command. Devices and pipes may be named more than once.
+/// The files named by a command's options. Devices and pipes may be named more than once.
 #[derive(Debug, Default)]
 pub struct Paths {
     named: Vec<Named>,
@@ -19,7 +19,7 @@ struct Named {
     is_output: bool,
 }
 
-/// The identity of the file at a path, which is equal for two paths to the same file.
+/// The identity of the file at a path. Two paths to the same file have the same identity.
 #[derive(Debug, PartialEq, Eq)]
 enum FileKey {
     Stdout,

@@ -44,7 +44,7 @@ impl Staged {
         }
     }
 
-    /// Names the file, replacing any file of that name.
+    /// Names the file, replacing any file with that name.
     pub fn replace(self, folder: &Path, end: &Path) -> io::Result<()> {
         match self {
             // No single system call does this. A process killed in between leaves a complete

@@ -10,7 +10,7 @@ use crate::{Error, system};
 /// Maximum number of symlinks to follow, as in the Linux kernel.
 const LINKS_MAX: usize = 40;
 
-/// The target of a path after resolving all symlinks.
+/// A path's target after resolving all symlinks.
 #[derive(Debug)]
 pub(crate) enum Target {
     Stdout,
@@ -21,7 +21,7 @@ pub(crate) enum Target {
     Missing(PathBuf),
 }
 
-/// The identity and state of a file.
+/// A file's identity and state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
     /// Device and number, which together identify the file.

@@ -13,7 +13,8 @@ const NAME: &str = ".unfinished";
 /// A staging folder inside another folder, where a program creates files. [`finish`](Self::finish)
 /// moves them out. Otherwise, they are deleted.
 ///
-/// Only the process that holds the [lock](crate::FolderLock) of the outer folder may create one.
+/// Only the process that holds the outer folder's [lock](crate::FolderLock) may create a staging
+/// folder.
 #[derive(Debug)]
 pub struct Unfinished {
     target: PathBuf,

@@ -22,7 +22,7 @@ pub enum Knight {
 }
 
 impl Knight {
-    /// All knights, in the order the result lists them.
+    /// All knights, in the order in which the result lists them.
     pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Green, Self::Yellow];
 
     pub const fn letter(self) -> u8 {

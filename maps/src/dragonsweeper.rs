@@ -35,7 +35,7 @@ pub struct Lair {
     pub order: Vec<u8>,
 }
 
-/// The cells of a lair, row by row. Prints their codes, separated by spaces.
+/// A lair's cells, row by row. Prints their codes, separated by spaces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Grid(Vec<Cell>);

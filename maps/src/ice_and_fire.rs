@@ -30,7 +30,7 @@ pub enum SetupError {
     League(u8),
     #[error("{0} rows, expected {SIDE}")]
     RowCount(usize),
-    /// A row has the wrong length or contains other characters.
+    /// A row has the wrong length or contains a character other than `#` and `.`.
     #[error("row {y} is {row:?}, expected {SIDE} characters, each # or .")]
     Row {
         /// Number of the row, counted from 0 at the top.

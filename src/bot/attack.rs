@@ -13,7 +13,7 @@ use super::params::Beam;
 use super::visited_set::VisitedSet;
 use crate::{Cell, CellSet, Effect, Position, SearchContext, Seat, TurnPlan, Weights, SIDE};
 
-/// The position after the first few cells of an attack.
+/// The position after the first cells of an attack.
 struct Node {
     position: Position,
     rank: i32,
@@ -122,13 +122,14 @@ fn best_of(nodes: &[Node], count: usize) -> Vec<usize> {
     order
 }
 
-/// Returns a seat's material minus its opponent's.
+/// Returns a seat's material minus its opponent's material.
 fn balance(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     material(position, weights, seat) - material(position, weights, !seat)
 }
 
 /// Finds up to `count` attacks that win the most material, best first. Attacks that win nothing are
-/// omitted. If several leave the enemy the same active cells, only the best one is kept.
+/// omitted. If several attacks leave the enemy with the same active cells, only the best of them is
+/// kept.
 pub(crate) fn best_attacks(
     context: SearchContext<'_>,
     position: &Position,

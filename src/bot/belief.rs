@@ -11,7 +11,7 @@ pub(crate) struct PlayedTurn {
     pub(crate) effects: Vec<Effect>,
 }
 
-/// The rules consistent with all views so far, and the map under the likeliest of them.
+/// The rules consistent with all views so far, and the map under the likeliest of these rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Belief {
     map: Map,
@@ -35,7 +35,8 @@ impl Belief {
         } else {
             vec![Rules::live(4), Rules::contest(4), Rules::live(3)]
         };
-        // The sort is stable, so rules that exclude this number of spots move behind the others.
+        // The sort is stable, so rules that exclude this number of spots move behind the other
+        // rules.
         possible.sort_by_key(|rules| !rules.spot_count.range(floor).contains(&spots.len()));
         let mut belief = Self { map: Map::new(possible[0], floor, spots)?, possible };
         belief.keep(|map| can_hold(map, now));
@@ -47,9 +48,9 @@ impl Belief {
         &self.map
     }
 
-    /// Returns the map to search with when the seat holds `gold`. If that is less than the price of
-    /// a mine under some possible rules for the likeliest league, the map uses the highest possible
-    /// price, so the search plans no mine.
+    /// Returns the map to search with when the seat holds `gold`. If a mine costs more than that
+    /// under any of the possible rules for the likeliest league, the map uses the highest possible
+    /// price, so that the search plans no mine.
     pub(crate) fn map_with(&self, gold: i32) -> Map {
         match self.of_likeliest_league().max_by_key(|rules| rules.mine_price) {
             Some(dearest) if gold < dearest.mine_price => self.map.with_rules(*dearest),
@@ -63,9 +64,9 @@ impl Belief {
         self.possible.iter().filter(move |rules| rules.league == league)
     }
 
-    /// Returns those effects of a turn, in order, that are allowed under all possible rules for the
+    /// Returns the effects of a turn, in order, that are allowed under all possible rules for the
     /// likeliest league. The rule sets have different mine prices. Until the price is known, a mine
-    /// is built only if there is enough gold for the higher one.
+    /// is built only if there is enough gold for the higher price.
     pub(crate) fn allowed(&self, position: &Position, effects: &[Effect]) -> Vec<Effect> {
         let rules = self.of_likeliest_league();
         let mut boards: Vec<(Map, Position)> =
@@ -156,8 +157,8 @@ mod tests {
     use super::*;
     use crate::{Bot, Cell, Commands, Game, NodeLimit, View, Weights};
 
-    /// Returns ten spots on an open floor of 144 cells, a number both rule sets allow. Returns no
-    /// spots if the rules have no mines.
+    /// Returns ten spots on an open floor of 144 cells. Both rule sets allow this number. Returns
+    /// no spots if the rules have no mines.
     fn spots(rules: &Rules) -> CellSet {
         let cells = [(1, 0), (4, 3), (2, 5), (7, 1), (5, 5)].map(|(x, y)| Cell::at(x, y));
         let half: CellSet = cells.into_iter().flatten().collect();
@@ -170,7 +171,8 @@ mod tests {
     }
 
     /// Returns the beliefs of two bots after a game against each other, or after `rounds` rounds,
-    /// with `nodes` evaluations per turn. They build mines early, so the price is revealed.
+    /// with `nodes` evaluations per turn. The bots build mines early, so that the price is
+    /// revealed.
     fn known_after(rules: Rules, rounds: u16, nodes: u64) -> [Belief; 2] {
         let spots = spots(&rules);
         let mut game = Game::new(Map::new(rules, CellSet::ALL, spots).expect("a floor"));
@@ -206,7 +208,7 @@ mod tests {
     #[test]
     fn units_that_fall_tell_the_lower_leagues_apart() {
         for rules in [Rules::live(1), Rules::live(2)] {
-            // In some games no unit meets one of its own level.
+            // In some games, no unit meets another unit of the same level.
             let games = [1000, 2000, 3000, 4000].map(|nodes| known_after(rules, 40, nodes));
             let known = games.iter().flatten().filter(|belief| belief.possible == [rules]);
             assert!(known.count() > 0, "{rules:?}");

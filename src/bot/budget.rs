@@ -13,8 +13,8 @@ pub trait StopCondition {
     }
 }
 
-/// Stops after a fixed number of evaluations, so games can be reproduced. There is no hard limit,
-/// so unfinished work is completed.
+/// Stops after a fixed number of evaluations, so that games can be reproduced. There is no hard
+/// limit, so unfinished work is completed.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeLimit(pub u64);
 

@@ -1,5 +1,5 @@
-//! The cheapest way to take a cell now: a step by an adjacent unit or, if there is none, training a
-//! unit of the lowest level that can take it.
+//! The cheapest way to take a cell now: a step by an adjacent unit or, if none can take it,
+//! training a unit of the lowest level that can.
 
 use crate::{Cell, CellSet, Effect, Level, Map, Position};
 

@@ -62,7 +62,7 @@ fn purchases(map: &Map, position: &Position, limit: SpendingLimit) -> Vec<Effect
     options
 }
 
-/// Returns the option that raises the evaluation the most, or `None` if none does.
+/// Returns the option that raises the evaluation the most, or `None` if no option raises it.
 fn best(
     context: SearchContext<'_>,
     position: &Position,

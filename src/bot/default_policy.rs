@@ -12,7 +12,7 @@ pub(crate) fn default_policy(map: &Map, position: &mut Position, mut played: imp
     let seat = position.to_move();
     let layers = layers_around(map, position.owned(seat));
     let ready = position.ready();
-    // Units at the front move first, to make room for those behind.
+    // Units at the front move first, to make room for the units behind them.
     let outwards = std::iter::once(CellSet::EMPTY).chain(layers.iter().copied());
     for (layer, outwards) in layers.iter().zip(outwards) {
         for from in ready & *layer {

@@ -2,7 +2,7 @@
 
 use crate::{CellSet, Level, Map, Position, SearchContext, Seat, Weights};
 
-/// Value of a headquarters, in the same unit as the weights. Exceeds everything else combined.
+/// A headquarters' value, in the same unit as the weights. Exceeds everything else combined.
 pub(crate) const VICTORY: i32 = 10_000_000;
 
 /// Number of steps beyond which distance to the front no longer matters.
@@ -17,9 +17,9 @@ pub fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> 
     difference + shape(map, position, weights, seat)
 }
 
-/// Evaluates the material of a seat: cells, units, buildings, gold and income. Cut-off units count
-/// for nothing, because they die before they can act. The same goes for units whose upkeep cannot
-/// be paid.
+/// Evaluates a seat's material: cells, units, buildings, gold and income. Cut-off units count for
+/// nothing, because they die before they can act. The same goes for units whose upkeep cannot be
+/// paid.
 pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let active = position.active(seat);
     if !position.owned(seat).contains(seat.hq()) {
@@ -77,8 +77,8 @@ fn remoteness(map: &Map, position: &Position, weights: &Weights, side: Seat) -> 
     idle * weights.idle_step + front * weights.front_step + to_hq * weights.hq_step
 }
 
-/// Returns the number of cells in `field` that `first` reaches before `second`, minus those it
-/// reaches later.
+/// Returns the number of cells in `field` that `first` reaches before `second`, minus the number
+/// that it reaches later.
 fn race(first: CellSet, second: CellSet, field: CellSet) -> i32 {
     let (mut ours, mut theirs) = (first, second);
     let mut unreached = field;

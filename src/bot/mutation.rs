@@ -33,7 +33,8 @@ impl<'a> Mutator<'a> {
         Self { context, rng: Rng::new(seed) }
     }
 
-    /// Chooses the turn to mutate next: the best one, or another with the configured probability.
+    /// Chooses the turn to mutate next: the best turn, or another turn with the configured
+    /// probability.
     pub(crate) fn choose<'b>(
         &mut self,
         best: &'b ParentTurn,
@@ -105,8 +106,8 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// Adds one effect: a step, a newly trained unit or a tower. Half of the time, it is near a
-    /// threatened cell.
+    /// Adds one effect: a step, a newly trained unit or a tower. Half of the time, the effect is
+    /// near a threatened cell.
     fn insert(&mut self, threatened: CellSet, plan: &mut TurnPlan) {
         let position = plan.position();
         let area = if self.rng.below(2) == 0 && !threatened.is_empty() {
@@ -147,7 +148,7 @@ impl<'a> Mutator<'a> {
         Some(Effect::build(kind, cell))
     }
 
-    /// Picks a random cell, if there is one.
+    /// Picks a random cell from the set, or returns `None` if the set is empty.
     fn pick(&mut self, cells: CellSet) -> Option<Cell> {
         let count = cells.len() as usize;
         (count > 0).then(|| self.rng.below(count)).and_then(|index| cells.into_iter().nth(index))

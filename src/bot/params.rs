@@ -16,7 +16,7 @@ named_values! {
         second_beam: 18,
         /// Maximum number of cells taken by a second attack.
         second_cells: 7,
-        /// Maximum number of further attacks that either side adds to an attack.
+        /// Maximum number of additional attacks that either side adds to an attack.
         second_attacks: 1,
         /// Beam width for replies.
         reply_beam: 46,
@@ -32,7 +32,7 @@ named_values! {
         playout_attacks: 3,
         /// Maximum number of positions visited in the search for a winning capture.
         capture_nodes: 3000,
-        /// The same limit within a playout.
+        /// Maximum number of positions visited in the same search within a playout.
         playout_capture_nodes: 60,
         /// Maximum gold considered in the search for a winning capture, in units of ten gold.
         capture_tens: 40,
@@ -97,7 +97,7 @@ impl BotParams {
         Weights::NAMES.iter().chain(SearchParams::NAMES).copied()
     }
 
-    /// Returns the number with this name, or `None` if there is none.
+    /// Returns the number with this name, or `None` if there is no such number.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<i32> {
         self.weights.get(name).or_else(|| self.search.get(name))

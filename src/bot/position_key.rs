@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use crate::{Position, Seat};
 
-/// Returns the parts of a position that can differ between turns from the same start, except for
-/// the set of units that have moved. Expects a position before the turn is handed over. Omits the
+/// Returns the parts of a position that can differ between turns from the same start, excluding the
+/// set of units that have moved. Expects a position before the turn is handed over. Omits the
 /// opponent's gold, because no turn changes it.
 pub(crate) fn position_key(position: &Position) -> impl Hash {
     let owned = Seat::ALL.map(|seat| position.owned(seat));

@@ -14,7 +14,7 @@ impl RefutationTable {
         Self { replies: Vec::new(), capacity }
     }
 
-    /// Adds a reply to the front, unless it is already in the table.
+    /// Adds a reply to the front, unless the table already contains it.
     pub(crate) fn insert(&mut self, reply: &[Effect]) {
         if !self.replies.iter().any(|known| known == reply) {
             self.replies.insert(0, reply.to_vec());
@@ -93,7 +93,7 @@ mod tests {
         table.insert(&training(9, 9));
         let after = start();
         assert_eq!(indices(&table, &after), [1]);
-        // In this reply, the second unit is trained too far away, and the third one is too
+        // In this reply, the second unit is trained too far away, and the third unit is too
         // expensive.
         let mixed = [training(0, 1), training(7, 7), training(1, 0), training(1, 1)].concat();
         table.insert(&mixed);

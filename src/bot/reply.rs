@@ -1,4 +1,4 @@
-//! The opponent's best reply to a turn, and the score of the turn after it.
+//! The opponent's best reply to a turn, and the turn's score after that reply.
 
 use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::SearchBudget;
@@ -11,14 +11,15 @@ use crate::{Position, SearchContext, TurnPlan};
 /// The best reply found to a turn.
 #[derive(Clone, Debug)]
 pub(crate) struct BestReply {
-    /// The score of the turn after the reply, for the seat that played the turn. If it does not
-    /// exceed the search's `alpha`, it is only an upper bound.
+    /// The turn's score after the reply, for the seat that played the turn. If it does not exceed
+    /// the search's `alpha`, it is only an upper bound.
     pub(crate) score: i32,
-    /// The reply. `None` if no attack is best, or if a known refutation was enough.
+    /// The reply. `None` if not attacking is best, or if a known refutation was enough.
     pub(crate) plan: Option<TurnPlan>,
 }
 
-/// Searches for the best replies to turns from one position, and remembers those that refute turns.
+/// Searches for the best replies to turns from one position, and remembers the replies that refute
+/// turns.
 pub(crate) struct ReplySearch<'a> {
     context: SearchContext<'a>,
     refutations: RefutationTable,
@@ -118,7 +119,7 @@ mod tests {
     use crate::{Map, NodeLimit, Rules, SearchParams, View, Weights};
 
     /// Two peninsulas owned by red, each with a neck that costs ten to take. Two units are on each
-    /// peninsula, and one is in between.
+    /// peninsula, and one unit is in between.
     const TWO_NECKS: &str = "20\n91\n8\n35\n\
         XXXX..OOOOOO\nXXXXXXXXXXXO\nXXXXXXOOXXXO\nXXXX..OOOOOO\nXXX..OOOOOOO\nXX..OOOOOOOO\n\
         X..OOOOOOOOO\nX.OOOOOOOOOO\nXOOOOOOOOOOO\nXXOOOOOOOOOO\nXXOOOOOOOOOO\nOOOOOOOOOOOO\n\

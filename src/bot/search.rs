@@ -1,6 +1,6 @@
-//! The search for a turn. It captures the headquarters if possible. Otherwise, it tries candidates
-//! and then random changes to them until the budget is used up, and scores each one by the
-//! opponent's best reply.
+//! The search for a turn. It captures the enemy headquarters if possible. Otherwise, it tries
+//! candidates and then random changes to them until the budget is used up, and scores each turn by
+//! the opponent's best reply.
 
 use super::budget::SearchBudget;
 use super::evaluate::VICTORY;
@@ -16,8 +16,8 @@ use crate::{evaluate, CellSet, Position, SearchContext, StopCondition, TurnPlan}
 pub struct SearchResult {
     /// The turn.
     pub plan: TurnPlan,
-    /// Its score after the best reply, in tenths of gold; `None` if the budget ran out before any
-    /// turn was scored.
+    /// The turn's score after the best reply, in tenths of gold; `None` if the budget ran out
+    /// before any turn was scored.
     pub score: Option<i32>,
     /// Positions evaluated. A turn that leads to a known position counts as one.
     pub nodes: u64,
@@ -79,8 +79,8 @@ impl<'a> Search<'a> {
         Self { context, replies, visited, turns: 0 }
     }
 
-    /// Returns the score of a turn if it is above `alpha`, the score of the best turn so far. Skips
-    /// the search for replies if the turn is far behind even before the reply.
+    /// Returns a turn's score if it is above `alpha`, the score of the best turn so far. Skips the
+    /// search for replies if the turn is far behind even before the reply.
     fn improvement(
         &mut self,
         turn: &TurnPlan,
@@ -88,7 +88,8 @@ impl<'a> Search<'a> {
         budget: &mut SearchBudget<'_>,
     ) -> Option<Improvement> {
         budget.charge(1);
-        // A turn that was no improvement before cannot be one now, because alpha never falls.
+        // A turn that was no improvement before cannot be an improvement now, because alpha never
+        // falls.
         if !self.visited.insert(&position_key(turn.position())) {
             return None;
         }

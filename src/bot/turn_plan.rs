@@ -25,7 +25,8 @@ impl TurnPlan {
         plan
     }
 
-    /// Replaces the plan with effects and the position they lead to. Reuses its memory.
+    /// Replaces the plan with the given effects and the position they lead to, reusing the plan's
+    /// memory.
     pub(crate) fn resume(&mut self, effects: &[Effect], position: &Position) {
         self.effects.clear();
         self.effects.extend_from_slice(effects);

@@ -10,7 +10,7 @@ pub struct TurnScore {
     /// The score after the best reply, in tenths of gold, for the seat that played the turn.
     /// Comparable to [`SearchResult::score`](super::SearchResult::score).
     pub score: i32,
-    /// The reply, or `None` if no attack is best.
+    /// The reply, or `None` if not attacking is best.
     pub reply: Option<TurnPlan>,
 }
 

@@ -1,4 +1,4 @@
-//! The turns to try: candidates, then random changes to the best ones.
+//! The turns to try: candidates, then random changes to the best turns.
 
 use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::SearchBudget;
@@ -23,8 +23,8 @@ pub(crate) struct TurnSource<'a> {
 }
 
 impl<'a> TurnSource<'a> {
-    /// Collects the candidates for a position: no attack, and every good attack. Each is completed
-    /// twice, once spending all gold and once thriftily.
+    /// Collects the candidates for a position: no attack, and every good attack. Each candidate is
+    /// completed twice, once spending all gold and once thriftily.
     pub(crate) fn new(
         context: SearchContext<'a>,
         root: Position,
@@ -76,8 +76,8 @@ impl<'a> TurnSource<'a> {
     }
 }
 
-/// Returns the best attacks. If adding a second attack to one of them wins more, includes that
-/// combination as well.
+/// Returns the best attacks. If adding a second attack to one of these attacks wins more, includes
+/// that combination as well.
 fn attacks(
     context: SearchContext<'_>,
     root: &Position,

@@ -1,4 +1,5 @@
-//! The set of visited states. It cannot be iterated, so the hash order can never become visible.
+//! The set of visited states. The set cannot be iterated, so that the hash order can never become
+//! visible.
 
 use std::hash::{Hash, Hasher};
 

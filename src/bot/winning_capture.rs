@@ -1,4 +1,4 @@
-//! Finds captures of the enemy headquarters in one turn that the seat can pay for.
+//! Finds ways to capture the enemy headquarters in one turn with the seat's gold.
 //!
 //! Captures are found by depth-first search over the cells to take, each in the cheapest way that
 //! the rules allow at that moment. So reconnected cells, towers captured or cut off, and free steps
@@ -148,7 +148,7 @@ impl Search<'_, '_> {
         for cost in 0..self.distance.within.len() {
             let mut here = open & self.distance.within[cost];
             open -= here;
-            // Among cells at equal distance in gold, those nearest in steps come first.
+            // Among cells at equal distance in gold, the cells nearest in steps come first.
             for within in self.context.map.hq_distance_layers(!seat) {
                 let ring = here & *within;
                 here -= ring;

@@ -117,8 +117,8 @@ impl Parser<'_> {
         self.pass(" ").then_some(number)
     }
 
-    /// Parses the last two numbers of a piece. The second one is never missing, because the space
-    /// before it would have been trimmed.
+    /// Parses the last two numbers of a piece. The second number is never missing, because the
+    /// space before it would have been trimmed.
     fn target(&mut self) -> Option<Target> {
         Some(Target { x: self.number_and_space()?, y: self.number()? })
     }

@@ -7,7 +7,7 @@ use crate::Seat;
 pub enum Ending {
     /// All rounds were played.
     TurnLimit,
-    /// The headquarters of the seat was captured.
+    /// The seat's headquarters was captured.
     Captured(Seat),
     /// The seat sent an unrecognised command, or no answer.
     Forfeit(Seat),

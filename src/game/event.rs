@@ -10,31 +10,31 @@ pub enum Event {
     Refused(usize, Refusal),
     /// A unit stepped to a neighbouring cell.
     Moved {
-        /// The id of the unit.
+        /// The unit's id.
         id: u32,
-        /// The cell it left.
+        /// The cell that the unit left.
         from: Cell,
-        /// The cell it entered.
+        /// The cell that the unit entered.
         to: Cell,
     },
     /// A unit was trained.
     Trained {
-        /// The id of the unit.
+        /// The unit's id.
         id: u32,
-        /// Its level.
+        /// The unit's level.
         level: Level,
-        /// Its cell.
+        /// The unit's cell.
         cell: Cell,
     },
     /// A building was built.
     Built(Building, Cell),
     /// A unit was lost.
     UnitLost {
-        /// The id of the unit.
+        /// The unit's id.
         id: u32,
-        /// Its level.
+        /// The unit's level.
         level: Level,
-        /// Its last cell.
+        /// The unit's last cell.
         cell: Cell,
         /// The cause.
         loss: Loss,

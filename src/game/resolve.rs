@@ -5,7 +5,7 @@ use crate::{Action, Cell, Command, Level, Number, Refusal, Target};
 
 impl Game {
     /// Reports the commands in a line that are invalid in this position no matter what the other
-    /// commands do, with their indices (from 0). Such commands name a cell off the floor, a level
+    /// commands do, with their indices (from 0). These commands name a cell off the floor, a level
     /// that does not exist, or a unit of another seat.
     pub fn unresolved(&self, commands: &[Command], mut refused: impl FnMut(usize, Refusal)) {
         let known = self.roster.next_id();

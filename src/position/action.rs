@@ -7,18 +7,18 @@ use crate::{Building, Cell, Level};
 /// allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Moves a unit one step towards a cell, which may be farther away.
+    /// Moves a unit one step towards a cell, which can be any distance away.
     Move {
-        /// The cell of the unit.
+        /// The unit's cell.
         from: Cell,
         /// The target.
         to: Cell,
     },
     /// Trains a unit on a cell, which takes that cell.
     Train {
-        /// Its level.
+        /// The unit's level.
         level: Level,
-        /// The cell it takes.
+        /// The cell that the unit takes.
         cell: Cell,
     },
     /// Builds a building on a cell the seat owns.

@@ -4,7 +4,7 @@ use super::Position;
 use crate::{BySeat, Cell, CellSet, Seat};
 
 impl Position {
-    /// Computes the active cells of a seat from scratch.
+    /// Computes a seat's active cells from scratch.
     #[must_use]
     pub fn activity_from_scratch(&self, seat: Seat) -> CellSet {
         CellSet::from_cell(seat.hq()).flood(self.owned[seat])
@@ -47,7 +47,7 @@ fn locally_connected(cell: Cell, set: CellSet) -> bool {
     LOCALLY_CONNECTED[ring(cell, set)]
 }
 
-/// Returns one bit for each of the eight cells around a cell, clockwise from the one above. A bit
+/// Returns one bit for each of the eight cells around a cell, clockwise from the cell above. A bit
 /// is 1 if the cell is in the set.
 fn ring(cell: Cell, set: CellSet) -> usize {
     let (x, y) = (u32::from(cell.x()), cell.y());

@@ -74,7 +74,7 @@ impl Position {
         observer.moved(from, to);
     }
 
-    /// Gives a cell that the mover does not own to the mover, and removes any enemy piece on it.
+    /// Gives the mover a cell that it does not own, and removes any enemy piece on it.
     fn take(&mut self, cell: Cell, observer: &mut impl Observer) {
         let seat = self.to_move;
         if self.owned[!seat].contains(cell) {

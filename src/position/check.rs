@@ -25,7 +25,7 @@ pub enum Refusal {
     Occupied,
     /// No step leads closer to the target.
     Still,
-    /// Too little gold.
+    /// The seat has too little gold.
     Gold,
     /// The league has no buildings.
     League,
@@ -62,8 +62,8 @@ impl Position {
         }
     }
 
-    /// Returns the cells of a seat that only level 3 can take: active cells with an active tower on
-    /// them or next to them.
+    /// Returns a seat's cells that only level 3 can take: active cells with an active tower on them
+    /// or next to them.
     #[must_use]
     pub fn protected(&self, seat: Seat) -> CellSet {
         let guards = self.towers & self.active[seat];
@@ -84,7 +84,7 @@ impl Position {
         CellSet::from_cell(cell).dilated().intersects(self.active[self.to_move])
     }
 
-    /// Returns true if [`Self::takeable`] contains a cell, but is cheaper for a single cell.
+    /// Returns true if [`Self::takeable`] contains a cell. Cheaper than computing the whole set.
     fn can_take(&self, map: &Map, cell: Cell, level: Level) -> bool {
         self.is_open(cell).unwrap_or_else(|| self.can_beat(map, cell, level))
     }
@@ -110,8 +110,8 @@ impl Position {
     fn is_occupied(&self, cell: Cell) -> bool {
         let [one, two, three] = &self.units;
         let sets = [one, two, three, &self.towers, &self.mines];
-        // All sets are read without branching, because it is hard to predict which one contains the
-        // cell.
+        // All sets are read without branching, because it is hard to predict which of them contains
+        // the cell.
         let held = sets.into_iter().fold(false, |held, set| held | set.contains(cell));
         held || cell == Seat::Red.hq() || cell == Seat::Blue.hq()
     }
@@ -123,7 +123,7 @@ impl Position {
             && CellSet::from_cell(cell).dilated().intersects(guards)
     }
 
-    /// Checks an action of the seat to move and returns its effect.
+    /// Checks an action by the seat to move and returns its effect.
     ///
     /// Returns an error with the first reason why the action has no effect, in the order of the
     /// official rules.
@@ -237,7 +237,7 @@ impl Position {
         }
         match building {
             Building::Mine if !rules.has_mines() => return Err(Refusal::League),
-            // The league just below the first one with towers has a separate refusal.
+            // The league just below the first league with towers has a separate refusal.
             Building::Tower if rules.league + 1 == rules.towers_from => {
                 return Err(Refusal::LeagueTower)
             }
@@ -260,7 +260,7 @@ impl Position {
         }
     }
 
-    /// Returns the price of a building for the seat to move.
+    /// Returns the price that the seat to move pays for a building.
     #[must_use]
     pub fn building_price(&self, map: &Map, building: Building) -> i32 {
         match building {

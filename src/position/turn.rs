@@ -8,7 +8,7 @@ impl Position {
     /// income is paid, and a seat that cannot pay loses all units (a wipe-out). Afterwards all
     /// units may move.
     ///
-    /// The income shown after a wipe-out is still the one that caused it.
+    /// The income shown after a wipe-out is still the income that caused it.
     pub fn begin_turn(&mut self, observer: &mut impl Observer) {
         let seat = self.to_move;
         self.lose_units(self.owned[seat] - self.active[seat], Loss::CutOff, observer);

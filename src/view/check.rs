@@ -27,12 +27,12 @@ pub enum Contradiction {
         cell: Cell,
         /// The value in the view.
         shown: Ground,
-        /// The value computed from the cells of its side.
+        /// The value computed from all cells of the cell's side.
         actual: Ground,
     },
-    /// The gold of a side is negative.
+    /// A side's gold is negative.
     Debt(Side, i32),
-    /// The income is inconsistent with the cells, mines and units of a side.
+    /// A side's income is inconsistent with its cells, mines and units.
     Income {
         /// The side.
         side: Side,

@@ -9,7 +9,7 @@ use crate::{Building, Cell, InputError, Level, SIDE};
 impl View {
     /// Reads a view line by line, and stops after its last line.
     ///
-    /// Returns an error if a line is invalid, or the input ends too early.
+    /// Returns an error if a line is invalid or the input ends too early.
     pub fn read<L: AsRef<str>>(next_line: impl FnMut() -> Option<L>) -> Result<Self, InputError> {
         let mut lines = Lines::new(next_line);
         let mut number = |what| lines.read(what, |line| line.parse().ok());

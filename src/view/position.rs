@@ -4,8 +4,8 @@ use super::{Side, View};
 use crate::{Building, BySeat, Observer, Position, Roster, Seat};
 
 impl View {
-    /// Returns the seat that receives the view: the one whose corner is among the view's own cells,
-    /// or red if neither is.
+    /// Returns the seat that receives the view: the seat whose corner is among the view's own
+    /// cells, or red if neither corner is.
     #[must_use]
     pub fn seat(&self) -> Seat {
         let own = |seat: &Seat| self.owned[Side::Own as usize].contains(seat.hq());
@@ -13,7 +13,7 @@ impl View {
     }
 
     /// Returns the position in the given round, at the point where the receiving seat has to
-    /// answer. A view shows everything but the round. The view is not checked. If its parts
+    /// answer. A view shows everything except the round. The view is not checked. If its parts
     /// contradict each other, no game reaches the position; see
     /// [`checked_position`](Self::checked_position).
     #[must_use]

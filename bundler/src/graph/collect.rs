@@ -1,4 +1,4 @@
-//! Collects the members of a bundle, following the dependencies of the binary's package.
+//! Collects a bundle's members, following the dependencies of the binary's package.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,8 @@ pub struct Collector<'a> {
     built: &'a Built,
     allowed: &'a [String],
     members: Vec<Member>,
-    /// For each member, the first member found to depend on it and the dependency's name there.
+    /// For each member, the first member found to depend on it, and the name of the dependency in
+    /// that member.
     parents: Vec<(usize, String)>,
     offered: Vec<Offered>,
 }
@@ -29,8 +30,8 @@ impl<'a> Collector<'a> {
         Self { metadata, built, allowed, members, parents, offered }
     }
 
-    /// Returns the packages to inline, starting with the binary's own, and those crates they use
-    /// that the judge provides.
+    /// Returns the packages to inline, starting with the binary's own, and the judge's crates that
+    /// they use.
     ///
     /// Returns an error if a package is a procedural macro or has no Rust library.
     pub fn collect(mut self, package: &Package) -> Result<(Vec<Member>, Vec<Offered>)> {
@@ -112,8 +113,8 @@ impl<'a> Collector<'a> {
         true
     }
 
-    /// Returns the error for a dependency that cannot be bundled. It points to the last local
-    /// manifest in the dependency chain.
+    /// Returns the error for a dependency that cannot be bundled. The error points to the last
+    /// local manifest in the dependency chain.
     fn refuse(
         &self,
         mut index: usize,

@@ -21,12 +21,12 @@ pub struct ScriptOutput {
 #[derive(Clone, Debug)]
 pub struct Member {
     pub package: Package,
-    /// The conditions it is built under, including its features.
+    /// The conditions that the package is built under, including its features.
     pub conditions: Conditions,
     pub script: ScriptOutput,
-    /// Other libraries it uses: member index by the library's name in code.
+    /// Other libraries that the package uses: member index by the library's name in code.
     pub names: BTreeMap<String, usize>,
-    /// Crates it uses that the judge provides: crate name by name in code.
+    /// The judge's crates that the package uses: crate name by the name used in code.
     pub offered: BTreeMap<String, String>,
     pub bundle_edition: Edition,
     /// The chain of dependencies from the binary's package to this one.

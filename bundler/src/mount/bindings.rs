@@ -21,7 +21,7 @@ pub enum Known {
     Outside(String),
 }
 
-/// The modules of all crates, and the names that each crate uses for others.
+/// The modules of all crates, and the names that each crate uses for other crates.
 #[derive(Debug, Default)]
 pub struct Bindings {
     modules: Vec<Module>,
@@ -66,7 +66,7 @@ enum Meaning {
 /// The path of an import.
 #[derive(Clone, Debug)]
 pub struct Path {
-    /// Whether it begins with `::`.
+    /// Whether the path begins with `::`.
     pub global: bool,
     pub names: Vec<String>,
 }
@@ -119,7 +119,7 @@ impl Search {
 }
 
 impl Bindings {
-    /// Adds a crate and the names it uses for other crates.
+    /// Adds a crate and the names that it uses for other crates.
     pub fn add(
         &mut self,
         krate: CrateId,
@@ -243,7 +243,7 @@ impl Bindings {
         }
     }
 
-    /// Returns the root module of a crate.
+    /// Returns a crate's root module.
     pub fn root(&self, krate: CrateId) -> usize {
         self.crates.get(&krate).map_or(usize::MAX, |krate| krate.root)
     }
@@ -369,7 +369,7 @@ impl Bindings {
         false
     }
 
-    /// Looks up the meaning of a name in `module`, as seen from `from`.
+    /// Looks up the meaning of a name in `module`, as seen from the module `from`.
     fn lookup(&self, module: usize, name: &str, from: usize, search: &mut Search) -> Found {
         let mut found = Found::default();
         if search.begins(module, name) {
@@ -380,7 +380,8 @@ impl Bindings {
         found
     }
 
-    /// Adds the meanings of a name in a module and in the modules it imports with `*`.
+    /// Adds the meanings of a name in a module and in the modules that this module imports with
+    /// `*`.
     fn gather(
         &self,
         module: usize,

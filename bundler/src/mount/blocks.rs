@@ -59,8 +59,8 @@ fn add_import(scope: &Scope, import: &syn::ItemUse, shadows: &mut BTreeSet<Strin
     });
 }
 
-/// Splits an import that binds the first name of one of its own paths. Only in the leaf that binds
-/// that name does it still refer to a crate.
+/// Splits an import that binds the first name of one of its own paths. The name still refers to a
+/// crate only in the leaf that binds it.
 pub fn divided(scope: &Scope, item: syn::ItemUse) -> Vec<syn::ItemUse> {
     let binds = |path: &[String], leaf: &UseTree| {
         let (bound, path) = leaf_of(Path { global: false, names: path.to_vec() }, leaf);
@@ -113,7 +113,7 @@ fn import_at(tokens: &[TokenTree], at: usize) -> Option<syn::ItemUse> {
 
 pub struct ExternCrate {
     pub name: String,
-    /// The name it binds.
+    /// The name that the `extern crate` binds.
     pub bound: String,
     /// The number of tokens, including the `;`.
     pub length: usize,

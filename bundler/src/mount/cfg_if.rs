@@ -1,5 +1,5 @@
-//! Selects the branches of `cfg_if!` and `cfg_select!` items. Otherwise, the compiler would look
-//! for their modules in separate files.
+//! Selects the branches of `cfg_if!` and `cfg_select!` items. Without this, the compiler would look
+//! for modules declared in the branches in separate files.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
@@ -28,8 +28,8 @@ pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
     }
 }
 
-/// Returns the items in the branches that may apply. They have a condition if only the compiler can
-/// decide.
+/// Returns the items in the branches that may apply. The items get a condition if only the compiler
+/// can decide.
 fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
     let mut chosen = Vec::new();
     let mut refuted: Vec<TokenStream> = Vec::new();
@@ -58,7 +58,7 @@ fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
     Some(chosen)
 }
 
-/// A predicate, `None` for the final `else`, and the tokens of the branch.
+/// A branch's predicate (`None` for the final `else`) and its tokens.
 type Branch = (Option<TokenStream>, TokenStream);
 
 /// Returns the branches of a `cfg_if!` or `cfg_select!` call.

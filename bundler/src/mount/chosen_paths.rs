@@ -45,7 +45,7 @@ pub fn alternatives(module: &mut ItemMod) -> Vec<ItemMod> {
     all
 }
 
-/// Moves the paths out of a `cfg_attr`. Returns false if nothing is left of it.
+/// Moves the paths out of a `cfg_attr`. Returns false if nothing is left of the attribute.
 fn take_choices(attribute: &mut Attribute, choices: &mut Vec<Choice>) -> bool {
     let Meta::List(list) = &mut attribute.meta else { return true };
     if !list.path.is_ident("cfg_attr") {

@@ -1,5 +1,5 @@
-//! Macro calls that depend on where the source is: included files, variables set by Cargo, and
-//! positions.
+//! Macro calls that depend on where the code is located: included files, variables set by Cargo,
+//! and positions.
 
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
@@ -26,7 +26,7 @@ pub enum Position {
 
 /// Returns the argument of an `include`, if it is known before macro expansion.
 ///
-/// Returns an error if it is in the output of a build script that does not exist.
+/// Returns an error if the argument refers to the output of a build script that does not exist.
 pub fn included_path(
     krate: Krate<'_>,
     tokens: TokenStream,

@@ -12,9 +12,9 @@ use crate::tokens::{back, is, regroup, split, words_of};
 /// A macro that a module passes up to the root of its crate.
 pub struct Export {
     pub name: Ident,
-    /// Its name in the modules between its own module and the root.
+    /// The macro's name in the modules between its own module and the root.
     pub alias: Ident,
-    /// The `cfg` conditions it depends on.
+    /// The `cfg` conditions that the macro depends on.
     pub conditions: Vec<Attribute>,
 }
 
@@ -24,7 +24,7 @@ pub fn conditions(attributes: &[Attribute]) -> Vec<Attribute> {
 }
 
 /// Returns the names in a crate that refer to more than a macro. Importing a macro by such a name
-/// would import the rest as well.
+/// would also import everything else of that name.
 pub fn shared_names(items: &[Item]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     each(items, &mut |item| match item {
@@ -164,7 +164,7 @@ pub struct Found {
     pub named: Vec<Ident>,
     /// Macros named by a macro parameter.
     parameters: Vec<Ident>,
-    /// Whether any of them has `local_inner_macros`.
+    /// Whether any of the macros has `local_inner_macros`.
     pub is_local: bool,
 }
 

@@ -111,7 +111,7 @@ fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
     Error::at(SourcePosition::from_span(path, text, error.span()), message, "")
 }
 
-/// Replaces the macro calls of a file that depend on where the source is.
+/// Replaces a file's macro calls that depend on where the code is located.
 struct Embed<'a> {
     krate: Krate<'a>,
     file: &'a Path,
@@ -126,7 +126,7 @@ impl Embed<'_> {
         Error::at(SourcePosition::from_span(self.file, self.text, span), message, help)
     }
 
-    /// Replaces such calls in the tokens of a file or part of a file.
+    /// Replaces these macro calls in the tokens of a file or part of a file.
     fn settle(&mut self, tokens: TokenStream) -> Result<TokenStream> {
         self.tokens(tokens, Position::Code)
     }
@@ -236,8 +236,8 @@ impl Embed<'_> {
         Ok(Some((self.sources.tables.literal(literal).into(), false)))
     }
 
-    /// Returns the tokens of an included source after replacing such calls in it, and whether they
-    /// are items.
+    /// Returns the tokens of an included source file, with its macro calls replaced, and whether
+    /// the tokens are items.
     fn code(&mut self, path: &Path, group: &Group, at_start: bool) -> Result<(TokenStream, bool)> {
         let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
@@ -378,7 +378,7 @@ impl<'a> Loader<'a> {
         Ok(true)
     }
 
-    /// Returns the file of a module and whether it owns its folder, or `None` if the module can be
+    /// Returns a module's file and whether the file owns its folder, or `None` if the module can be
     /// dropped.
     fn file_of(
         &mut self,

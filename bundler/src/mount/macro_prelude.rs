@@ -58,7 +58,7 @@ pub fn attribute(attributes: &[Attribute]) -> Option<&Attribute> {
 
 impl MacroPrelude {
     /// Creates a prelude of the macros `names` in the module `module` at `root`. Returns `None` if
-    /// there are none.
+    /// there are no such macros.
     pub fn new<'a>(
         root: &TokenStream,
         module: &Ident,

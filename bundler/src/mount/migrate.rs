@@ -15,8 +15,8 @@ use syn::{Item, Type, TypeParamBound};
 use crate::items::{each, leaves, name};
 use crate::tokens::{is, regroup, split};
 
-/// Standard library traits that edition 2015 code uses as types without `dyn`. Others are left out
-/// because they share their names with types or associated types.
+/// Standard library traits that edition 2015 code uses as types without `dyn`. Other traits are
+/// left out because they share their names with types or associated types.
 const STD_TRAITS: &[&str] =
     &["Any", "BufRead", "Debug", "Display", "Fn", "FnMut", "FnOnce", "Iterator", "Read", "Write"];
 
@@ -192,8 +192,8 @@ impl VisitMut for TraitObjects {
 }
 
 /// Rewrites `panic!` to `::core::panic!` in a crate that imports it from `core`. Such a crate is
-/// `no_std`. In the bundle, the standard prelude has a `panic!` too, and one from a glob import
-/// would be ambiguous.
+/// `no_std`. In the bundle, the standard prelude has a `panic!` too, so a `panic!` from a glob
+/// import would be ambiguous.
 pub fn panics(file: syn::File) -> syn::Result<syn::File> {
     let mut is_imported = false;
     each(&file.items, &mut |item| {

@@ -1,4 +1,4 @@
-//! Where the files of modules are.
+//! Locations of module files.
 
 use std::path::{Path, PathBuf};
 
@@ -44,7 +44,7 @@ impl ModuleFolders {
     }
 }
 
-/// Returns the canonical path, so different names for a file are recognized as the same.
+/// Returns the canonical path, so that different names for a file are recognized as the same.
 pub fn real(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }

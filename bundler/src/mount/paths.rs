@@ -206,7 +206,7 @@ impl Scope {
         out.push(regroup(group, inside));
     }
 
-    /// Returns the scope inside a group, if it differs.
+    /// Returns the scope inside a group, or `None` if the scope stays the same.
     fn inside(
         &self,
         group: &Group,
@@ -255,7 +255,7 @@ fn global_parts(tokens: TokenStream) -> TokenStream {
     quote!(#(::#parts),*)
 }
 
-/// Makes `self` in braces after a crate's name still bind the original name.
+/// Makes `self` in braces after a crate's name keep binding the original name.
 fn name_self(tokens: TokenStream, name: &Ident) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut out = TokenStream::new();

@@ -29,7 +29,7 @@ pub struct Scope {
     /// The module's path as printed by the original program.
     pub module_path: String,
     pub exported: Rc<BTreeSet<String>>,
-    /// Whether calls to exported macros refer to this crate's, as with `local_inner_macros`.
+    /// Whether calls to exported macros refer to this crate's macros, as with `local_inner_macros`.
     pub local_macros: bool,
     /// Names at the crate root that paths may begin with in edition 2015; `None` in later editions.
     pub root_names: Option<Rc<BTreeSet<String>>>,

@@ -96,7 +96,7 @@ impl Strip<'_> {
         *list = kept;
     }
 
-    /// Filters items, dropping those removed by their attributes.
+    /// Filters items, dropping items that their attributes remove.
     pub fn items(&self, items: &mut Vec<syn::Item>) {
         items.retain_mut(|item| attributes(item).is_none_or(|a| self.keeps_item(a)));
     }
@@ -159,7 +159,7 @@ fn argument_attributes(argument: &mut syn::FnArg) -> Option<&mut Vec<Attribute>>
     }
 }
 
-/// Filters a list by the attributes of its elements and visits the remaining ones.
+/// Filters a list by its elements' attributes and visits the remaining elements.
 macro_rules! filter {
     ($($visit:ident $kind:ident $list:ident $attributes:expr;)*) => {
         $(fn $visit(&mut self, item: &mut syn::$kind) {

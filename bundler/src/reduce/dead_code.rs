@@ -124,7 +124,8 @@ pub fn remove(
 
 struct Removal<'a> {
     origins: &'a BTreeSet<Origin>,
-    /// Names that the compiler reported as missing before.
+    /// Names of items to keep, because they contain implementations or because the compiler
+    /// reported them as missing after an earlier removal.
     spared: &'a BTreeSet<String>,
     /// Imported names, whose items are kept whether they are used or not.
     imported: BTreeSet<String>,

@@ -52,8 +52,9 @@ const SIGNS: [fn(&Unit, &Diagnosis) -> bool; 5] = [
 pub struct UnusedImpls(BTreeMap<String, Unit>);
 
 impl UnusedImpls {
-    /// Selects the implementations to remove from the root modules named in `modules`: those of
-    /// certain traits, and all those for types that are never constructed. Skips those in `needed`.
+    /// Selects the implementations to remove from the root modules named in `modules`:
+    /// implementations of certain traits, and all implementations for types that are never
+    /// constructed. Skips the implementations in `needed`.
     pub fn new(
         file: &syn::File,
         modules: &BTreeSet<String>,
@@ -113,7 +114,8 @@ impl UnusedImpls {
     /// returns their heads.
     ///
     /// One error often causes others, so only the likeliest implementations overall are put back.
-    /// If few attempts remain (`soon`), the likeliest ones for each error are put back instead.
+    /// If few attempts remain (`soon`), the likeliest implementations for each error are put back
+    /// instead.
     pub fn restore(&mut self, diagnostics: &Diagnostics, soon: bool) -> BTreeSet<String> {
         let together = if soon { 1 } else { diagnostics.errors.len().max(1) };
         let likeliest = |errors: &[Diagnosis]| {
@@ -131,7 +133,7 @@ impl UnusedImpls {
     }
 }
 
-/// Returns the text of an implementation without its members, which identifies it.
+/// Returns an implementation's text without its members, which identifies the implementation.
 fn head(item: &ItemImpl) -> String {
     ItemImpl { items: Vec::new(), ..item.clone() }.to_token_stream().to_string()
 }

@@ -1,5 +1,5 @@
 //! Finds the items that the program can reach, going by names alone: an item that shares its name
-//! with a reachable one is kept.
+//! with a reachable item is kept.
 
 use std::collections::BTreeSet;
 
@@ -72,7 +72,7 @@ impl Live {
         }
     }
 
-    /// Adds the names in a part if it is reachable. Returns true if it is.
+    /// Adds the names in a part if the part is reachable. Returns true if it is.
     fn reach(&mut self, part: &Part<'_>) -> bool {
         let reached = match part {
             Part::Item(item) => self.keeps(item),

@@ -83,7 +83,7 @@ impl<'ast> Visit<'ast> for Finder {
     }
 }
 
-/// Returns the names in the type and the trait of an `impl`, without its parameters.
+/// Returns the names in the type and the trait of an `impl`, excluding its parameters.
 pub fn about(item: &ItemImpl) -> BTreeSet<String> {
     let mut about = words_of(&item.self_ty);
     about.extend(item.trait_.iter().flat_map(|(path, _)| words_of(path)));

@@ -1,8 +1,8 @@
 //! Decodes text with a byte order mark to UTF-8.
 //!
 //! Editors on Windows put a UTF-8 mark before the first character, and `>` in Windows PowerShell
-//! writes UTF-16. Readers that go through [`utf8`] need not handle either. This package has no
-//! dependencies and opens no files, so WebAssembly pages can use it, too.
+//! writes UTF-16. Readers that go through [`utf8`] do not have to handle either case. This package
+//! has no dependencies and opens no files, so WebAssembly pages can use it, too.
 
 mod utf16;
 
@@ -18,7 +18,7 @@ const MARK_BYTES_MAX: u64 = 3;
 /// result is read, at most 3 bytes are read from `source`.
 ///
 /// Returns an error if `source` cannot be read. Reading the result fails with
-/// [`InvalidData`](io::ErrorKind::InvalidData) at the first invalid UTF-16.
+/// [`InvalidData`](io::ErrorKind::InvalidData) at the first invalid UTF-16 sequence.
 pub fn utf8<'a>(mut source: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
     let mut start = Vec::new();
     source.by_ref().take(MARK_BYTES_MAX).read_to_end(&mut start)?;

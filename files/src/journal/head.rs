@@ -63,7 +63,7 @@ pub(super) fn compare(path: &Path, found: &Value, expected: &Value) -> Result<()
     Ok(())
 }
 
-/// Returns a record as a line with its checksum, and the chain after it.
+/// Returns a record as a line with its checksum, and the chain after that line.
 pub(super) fn seal(
     path: &Path,
     chain: &Chain,

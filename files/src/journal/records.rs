@@ -1,4 +1,4 @@
-//! Reads the records of a journal one by one.
+//! Reads a journal's records one by one.
 
 use std::fmt::Debug;
 use std::io::{BufRead, Seek};

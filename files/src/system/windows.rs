@@ -63,7 +63,7 @@ pub(crate) fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)
 }
 
-/// Reads bytes at an offset, without moving the position of the file.
+/// Reads bytes at an offset, without moving the file's position.
 pub(crate) fn read_at(mut file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
     let next = file.stream_position()?;
     let read = file.seek_read(bytes, offset)?;

@@ -47,7 +47,7 @@ impl Generate for BattlingKnightsSetup {
     }
 }
 
-/// Estimated positions of the knights. Ignores fights and deaths, so even dead knights get moves.
+/// The knights' estimated positions. Ignores fights and deaths, so even dead knights get moves.
 struct Walk {
     tiles: [(i32, i32); 4],
     goals: [(i32, i32); 4],

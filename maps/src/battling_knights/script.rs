@@ -33,7 +33,7 @@ impl ScriptFault {
 
 #[derive(Debug, Error)]
 pub enum ScriptError {
-    /// The first invalid line, with its number, counted from 1.
+    /// The fault in the first invalid line, and the line's number, counted from 1.
     #[error("{} in line {}: expected {}", .0.code().0, .1, .0.code().1)]
     Fault(ScriptFault, u64),
     #[error("cannot-read: {0}")]
@@ -83,7 +83,8 @@ enum Part {
 
 /// Reads a script line by line and passes each move to `play`.
 ///
-/// Returns the first error in reading order. The moves before it have already been passed on.
+/// Returns the first error in reading order. The moves before the error have already been passed
+/// on.
 pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), ScriptError> {
     let mut source = BufReader::new(source);
     let (mut part, mut line, mut number) = (Part::Start, Vec::new(), 0);

@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::Dice;
 
-/// A ChaCha8 generator with a separate stream for each game, so games with the same seed are
+/// A ChaCha8 generator with a separate stream for each game, so that games with the same seed are
 /// unrelated. Only raw random words come from the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChaChaDice {

@@ -108,8 +108,8 @@ fn place_layer(
     put
 }
 
-/// Swaps the entry with the one in the list that improves the score the most (the last one, if
-/// there are ties). Does nothing if every swap would make the score worse.
+/// Swaps the entry with the entry in the list that improves the score the most (in a tie, the last
+/// such entry). Does nothing if every swap would make the score worse.
 fn improve(board: &mut Board, entry: u8, list: &[u8], fixed: &[bool; TILES]) {
     // Compute the current terms once, rather than for each swap.
     let now = Terms::ALL.values(board);
@@ -129,7 +129,7 @@ fn improve(board: &mut Board, entry: u8, list: &[u8], fixed: &[bool; TILES]) {
     }
 }
 
-/// Returns the improvement in score due to a swap. `now` contains the current values of the terms.
+/// Returns the improvement in score due to a swap. `now` contains the terms' current values.
 fn gain(board: &mut Board, entry: u8, other: u8, now: &Values) -> i32 {
     let (own, others) = (board.piece(entry), board.piece(other));
     let entered = Terms::for_piece(own).and(Terms::for_piece(others));

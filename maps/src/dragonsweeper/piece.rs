@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::tiles::TILES;
 
-/// Defines the pieces in a single table with two-letter codes, powers, and the number of such
-/// pieces in a lair.
+/// Defines the pieces in a single table: their two-letter codes, their powers, and how many of each
+/// are in a lair.
 macro_rules! pieces {
     ($($piece:ident $code:literal $power:literal $count:literal;)*) => {
         /// The contents of a tile before the first click.
@@ -80,7 +80,8 @@ impl Piece {
         Self::CODES[self as usize]
     }
 
-    /// Returns the cost of fighting the piece, including live mines, or 0 if it cannot be fought.
+    /// Returns the cost of fighting the piece, or 0 if it cannot be fought. A live mine counts as a
+    /// piece to fight.
     pub const fn power(self) -> u32 {
         Self::POWERS[self as usize]
     }
@@ -131,7 +132,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Returns the code of the piece, followed by the sign for its direction, if any.
+    /// Returns the piece's code, followed by the sign for its direction, if any.
     pub fn code(self) -> String {
         let mut code = self.piece.code().to_owned();
         code.extend(self.look.map(Look::sign));

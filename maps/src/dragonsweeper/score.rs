@@ -1,5 +1,5 @@
-//! The score of a layout, which is a sum of terms. When two pieces are swapped, only the terms that
-//! depend on them have to be computed.
+//! A layout's score, which is a sum of terms. When two pieces are swapped, only the terms that
+//! depend on these pieces have to be computed.
 
 use super::board::{Board, DIAGONALS, SIDES, STRIDE, padded_index, stepped};
 use super::piece::Piece::{self, *};
@@ -12,7 +12,7 @@ const DISC: u32 = 4;
 
 type Term = fn(&Board) -> i32;
 
-/// The terms of the score. Each is preceded by the pieces whose tiles affect its value.
+/// The terms of the score. Each term is preceded by the pieces whose tiles affect its value.
 const TERMS: [(&[Piece], Term); 14] = [
     (&[Dragon], |board| 10_000 * count(board, Dragon, |tile| tile == CENTRE)),
     (&[Egg, Dragon], |board| 9_000 * count(board, Egg, |tile| is_next_to(board, tile, Dragon))),
@@ -56,7 +56,7 @@ const TERMS: [(&[Piece], Term); 14] = [
 /// The value of each term.
 pub(super) type Values = [i32; TERMS.len()];
 
-/// A set of terms, with one bit for each.
+/// A set of terms, with one bit per term.
 #[derive(Clone, Copy)]
 pub(super) struct Terms(u16);
 

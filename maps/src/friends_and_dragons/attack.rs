@@ -54,7 +54,7 @@ impl AttackKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Attack {
     pub kind: AttackKind,
-    /// The main directions of the attack.
+    /// The attack's main directions.
     pub main: Compass,
     /// The directions of shots in a mixed attack. For other kinds, the same as `main`.
     pub alt: Compass,

@@ -1,4 +1,4 @@
-//! The text form of a board, with the sections `[terrain]` and `[positions]` and one row per line.
+//! A board's text form, with the sections `[terrain]` and `[positions]` and one row per line.
 
 use super::{Code, Fault, SIDE_MAX};
 
@@ -71,7 +71,7 @@ fn sections(text: &str) -> Result<[Vec<Row>; 2], Fault> {
     Ok(found.map(Option::unwrap_or_default))
 }
 
-/// Returns an error unless both grids are rectangles of the same size and the size is allowed.
+/// Returns an error unless both grids are rectangles of the same, allowed size.
 pub(super) fn check(grids: Grids) -> Result<Grids, Fault> {
     let both = [(NAMES[0], &grids.terrain), (NAMES[1], &grids.positions)];
     for (name, rows) in both {

@@ -13,7 +13,7 @@ macro_rules! classes {
         impl Class {
             pub const ALL: &[Self] = &[$(Self::$class),*];
 
-            /// Returns the name of the class, capitalized.
+            /// Returns the class's name, capitalized.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$class => stringify!($class),)*

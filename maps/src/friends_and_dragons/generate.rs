@@ -60,8 +60,8 @@ struct Draft {
 }
 
 impl Draft {
-    /// Draws the ground: obstacles on one in twelve to one in five squares, and a patch of terrain
-    /// that covers about a fifth of the board.
+    /// Draws the terrain: obstacles on one in twelve to one in five squares, and a patch of one
+    /// kind that covers about a fifth of the board.
     fn new(options: &Options, dice: &mut ChaChaDice) -> Self {
         let (rows, columns) = (options.rows.clamp(2, 16), options.columns.clamp(3, 16));
         let size = rows * columns;
@@ -78,7 +78,7 @@ impl Draft {
         let obstacles = size / 12 + dice.range(size as u32 / 8 + 1) as usize;
         let mut cells: Vec<usize> = (0..size).collect();
         dice.shuffle(&mut cells);
-        // At least three quarters of the board stay open, so there is room for all pieces.
+        // At least three quarters of the board stay open, so that there is room for all pieces.
         for cell in cells.iter().take(obstacles.min(size / 4)) {
             draft.terrain[*cell] = Terrain::Obstacle;
         }

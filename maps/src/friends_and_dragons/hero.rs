@@ -1,4 +1,4 @@
-//! Heroes as defined by the rules.
+//! Heroes as the rules define them.
 
 use super::attack::{Attack, Compass};
 use super::{Cell, Class, Walk};

@@ -21,7 +21,7 @@ pub struct FriendsAndDragonsSetup {
 pub struct SetupRecord {
     pub terrain: Vec<String>,
     pub positions: Vec<String>,
-    /// The heroes. Those that are not on the board are ignored.
+    /// The heroes. Any that are not on the board are ignored.
     pub heroes: Vec<HeroEntry>,
 }
 
@@ -94,7 +94,7 @@ impl FriendsAndDragonsSetup {
         &self.heroes
     }
 
-    /// Returns the letter or digit for the piece on a square, or a dot if there is none.
+    /// Returns the letter or digit for the piece on a square, or a dot if there is no piece.
     fn piece(&self, cell: usize) -> char {
         let here = |hero: &&Hero| usize::from(hero.start) == cell;
         match (self.heroes.iter().find(here), self.monsters[cell]) {
@@ -131,8 +131,8 @@ fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> +
     letters.enumerate().map(|(cell, (line, letter))| (cell, line, letter))
 }
 
-/// Creates the board without its heroes. Also returns the digits that stand for heroes, in order of
-/// squares.
+/// Creates the board without its heroes. Also returns the digits that stand for heroes, in square
+/// order.
 fn board_and_digits(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>), Fault> {
     let columns = grids.terrain[0].letters.len();
     let at = |cell: usize| format!("row {} column {}", cell / columns, cell % columns);

@@ -1,11 +1,11 @@
-//! The floor of a map, produced by a cellular automaton and then made symmetric and connected.
+//! A map's floor, produced by a cellular automaton and then made symmetric and connected.
 
 use icefire::{Cell, CellSet, SIDE};
 
 use crate::{Dice, JavaRandom};
 
-/// The 24 bits of the largest random float that does not exceed 0.45. Cells with a larger value
-/// start open.
+/// The 24 bits of the largest random float that does not exceed 0.45. Cells that draw a larger
+/// value start open.
 const OPEN_ABOVE: u32 = 7_549_747;
 /// Minimum number of open cells in a 3x3 block that makes its centre open. Cells off the map count
 /// as open.

@@ -34,7 +34,7 @@ impl Cell {
         self.0
     }
 
-    /// Returns the cell with this [`index`](Self::index), if there is one.
+    /// Returns the cell with this [`index`](Self::index), or `None` if there is no such cell.
     pub const fn from_index(index: u8) -> Option<Self> {
         Self::at(index / STRIDE, index % STRIDE)
     }
@@ -44,7 +44,7 @@ impl Cell {
         (0..ROWS).flat_map(|row| (1..=9).filter_map(move |column| Self::at(row, column)))
     }
 
-    /// Returns the cell with a name such as `E5`, if there is one.
+    /// Returns the cell with a name such as `E5`, or `None` if there is no such cell.
     pub fn from_name(name: &[u8]) -> Option<Self> {
         let [row, column] = name else { return None };
         if !column.is_ascii_digit() {

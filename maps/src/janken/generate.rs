@@ -50,8 +50,8 @@ fn draw_terrain(dice: &mut ChaChaDice) -> Vec<Terrain> {
 /// always succeed.
 const SURE: (u32, u32) = (5, 8);
 
-/// Draws moves for the units, about half of which succeed. Some moves are certain to succeed, and
-/// others go to any nearby cell. Positions are tracked as if these other moves failed.
+/// Draws moves for the units. About half of the moves succeed. Some moves are certain to succeed,
+/// and others go to any nearby cell. Positions are tracked as if these other moves failed.
 fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice) -> Vec<Move> {
     let all: Vec<Cell> = Cell::all().collect();
     let dry = |cell: &Cell| {

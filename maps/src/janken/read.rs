@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::cell::{ROWS, row_length};
 use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
 
-/// The code of an error, and a description of what was expected.
+/// The error's code, and a description of what was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputFault(pub &'static str, pub &'static str);
 
@@ -184,7 +184,8 @@ impl<'a> Lines<'a> {
         line.ok_or(InputError { fault: UNEXPECTED_END, line: self.number + 1 })
     }
 
-    /// Returns the fields in the next line. Returns an error unless there are exactly `COUNT`.
+    /// Returns the fields in the next line. Returns an error unless there are exactly `COUNT` of
+    /// them.
     fn fields<const COUNT: usize>(&mut self) -> Result<[&'a [u8]; COUNT], InputError> {
         let line = self.required()?;
         fields(line).ok_or_else(|| self.fault(BAD_FIELDS))

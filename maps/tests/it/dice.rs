@@ -1,5 +1,5 @@
 //! Tests dice against published values, and for fairness. The tests of recorded lairs and known
-//! seeds cover the rest.
+//! seeds cover everything else.
 
 use std::collections::BTreeMap;
 

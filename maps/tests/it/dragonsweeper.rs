@@ -1,4 +1,4 @@
-//! Compares Dragonsweeper lairs with recorded official ones, and tests their text form.
+//! Compares Dragonsweeper lairs with recorded official lairs, and tests their text form.
 
 use maps::Generate;
 use maps::dragonsweeper::{Cell, Grid, HEIGHT, Lair, Piece, UnknownCode, WIDTH};

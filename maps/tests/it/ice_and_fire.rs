@@ -1,4 +1,4 @@
-//! Compares Ice and Fire setups with recorded official ones, and tests the maps they describe.
+//! Compares Ice and Fire setups with recorded official setups, and tests the maps they describe.
 
 use icefire::{Cell, Rules};
 use maps::ice_and_fire::Options;

@@ -25,7 +25,7 @@ pub use tile::{Figure, OffBoard, Tile};
 /// A value shown next to the board that changes during a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gauge {
-    /// Its name.
+    /// The gauge's name.
     pub name: &'static str,
     /// The value for each side.
     pub values: Vec<i64>,
@@ -65,9 +65,9 @@ pub struct Scene {
 /// A step on the board, from one tile to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// The column and row where it starts.
+    /// The column and row where the arrow starts.
     pub from: [usize; 2],
-    /// The column and row where it ends.
+    /// The column and row where the arrow ends.
     pub to: [usize; 2],
 }
 

@@ -1,6 +1,6 @@
 //! External referees run as commands, such as those in forks of contest repositories. They start
-//! the players themselves and print the scores. Apart from which player failed, nothing else is
-//! known about their games.
+//! the players themselves and print the scores. Nothing else is known about their games, except
+//! which player failed.
 
 mod play;
 
@@ -56,7 +56,7 @@ impl BlackBox {
     }
 
     /// Returns the name used for the referee's games: a prefix and the name of the first file among
-    /// the command's arguments, or of the program itself if there is none.
+    /// the command's arguments, or the program's own name if no argument is a file.
     pub fn game(&self) -> String {
         let args = args_of(&self.command).unwrap_or_default();
         let mut files = args.iter().skip(1).map(Path::new);
@@ -67,10 +67,10 @@ impl BlackBox {
 }
 
 impl Dialect {
-    /// Detects the dialect from the help text. Returns `None` if it lists no option for the seed.
-    /// Referees without help text take `-d seed=N`.
+    /// Detects the dialect from the help text. Returns `None` if the text lists no option for the
+    /// seed. Referees without help text take `-d seed=N`.
     fn from_help(help: &str) -> Option<Self> {
-        // Option descriptions are further to the right.
+        // Option descriptions are indented further.
         let is_value = |rest: &str| rest.starts_with(' ') && !rest.starts_with("  ");
         let takes_value = |option: &str| {
             help.lines().any(|line| line.trim_start().strip_prefix(option).is_some_and(is_value))

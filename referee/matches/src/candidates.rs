@@ -37,8 +37,8 @@ pub struct Template {
 pub type Values = BTreeMap<String, String>;
 
 impl Template {
-    /// Checks that the template uses each of these parameters, and no others except in its file.
-    /// Returns an error that names the wrong parameter.
+    /// Checks that the template uses each of these parameters, and no other parameters except in
+    /// its file. Returns an error that names the wrong parameter.
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::Refused(reason));
         for (name, what, is_made) in [
@@ -220,8 +220,8 @@ impl<'a> Maker<'a> {
         Ok(planned.spec)
     }
 
-    /// Returns the player that a build would produce now. It differs from an earlier one if a
-    /// source file has changed.
+    /// Returns the player that a build would produce now. It differs from the player built earlier
+    /// if a source file has changed.
     pub(crate) fn unmade_player(&self, values: &Values) -> Result<Spec, Error> {
         self.template.unmade_player(values, &self.folder)
     }

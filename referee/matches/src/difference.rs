@@ -31,7 +31,7 @@ impl Difference {
                 let key = key.map_or(name, String::as_str);
                 let [found, expected] = [found, expected].map(|of| of.get(key).unwrap_or(null));
                 let name = match key {
-                    // The option and the journal's member have different names.
+                    // The command-line option and the journal's member have different names.
                     "work" => "nodes",
                     // A hash is listed under the name of its file.
                     "sha256" => name,
@@ -60,7 +60,7 @@ impl Difference {
     }
 }
 
-/// Explains how the head of a journal differs from the expected one.
+/// Explains how a journal's head differs from the expected head.
 pub(crate) fn explain(error: files::Error) -> Error {
     let files::Error::OtherHead { path, key, found, expected } = &error else {
         return error.into();
@@ -109,7 +109,7 @@ pub(crate) fn explain_setting(path: &Path, key: &str, found: &Value, expected: &
     Error::in_file(path, reason)
 }
 
-/// Returns true for lists that are shown in full, which are command lines and numbers.
+/// Returns true for lists that are shown in full: command lines and lists of numbers.
 fn are_plain(values: &[Value]) -> bool {
     values.iter().all(Value::is_string) || values.iter().all(Value::is_number)
 }

@@ -32,7 +32,7 @@ pub enum Error {
     Refused(String),
 }
 
-/// Maximum number of lines of a program's output that are shown in an error.
+/// Maximum number of lines of a program's output shown in an error.
 const LINES_MAX: usize = 25;
 
 /// Returns the last lines of a program's output, to be shown in an error.

@@ -12,7 +12,7 @@ pub fn journal_name(players: &[&str]) -> String {
     format!("{}.jsonl", players.join("--"))
 }
 
-/// Parses the player names from such a file name.
+/// Parses the player names from a file name of the form `A--B.jsonl`.
 pub fn journal_players(file_name: &str) -> Option<Vec<String>> {
     let stem = journal_stem(file_name)?;
     let names: Vec<String> = stem.split("--").map(str::to_owned).collect();

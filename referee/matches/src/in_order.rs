@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::Error;
 
 pub const JOBS_MAX: usize = 1024;
-/// Number of items per thread that may be started before the next result is delivered. Otherwise,
-/// one slow item could fill memory with the results that follow it.
+/// Number of items per thread that may be started before the next result is delivered. Without this
+/// limit, one slow item could fill memory with the results that follow it.
 const AHEAD: usize = 64;
 /// How often a waiting thread checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(50);

@@ -38,13 +38,13 @@ pub const PLAN: Kind = Kind::new("a plan", |start| {
 pub const SUITE: Kind =
     Kind::new("a suite of seeds", |start| start.starts_with(SUITE_MARK.as_bytes()));
 
-/// Games of a match, as written by `match -o`, `run -o` and `merge -o`, and games of an arena.
+/// A match's games, as written by `match -o`, `run -o` and `merge -o`, and an arena's games.
 pub const MATCH: Format = Format { kind: "match", name: "a match journal", version: 1 };
 /// A match journal written in one go.
 pub const MATCH_FILE: Kind =
     Kind::new(MATCH.name, |start| start.starts_with(b"{\"journal\":\"match\","));
 
-/// Rounds of a tuning run, as written by `tune -o`.
+/// A tuning run's rounds, as written by `tune -o`.
 pub const TUNING: Format = Format { kind: "tuning", name: "a tuning log", version: 2 };
 /// Only used to recognise tuning logs.
 pub const TUNING_FILE: Kind =

@@ -15,8 +15,8 @@ pub struct League {
     count: usize,
     /// Number of games with each final ranking.
     rankings: BTreeMap<Ranking, u64>,
-    /// Half points scored by the player with the lower index against the other, and the number of
-    /// games.
+    /// For each pair of players, the half points scored by the one with the lower index, and the
+    /// number of games.
     meetings: BTreeMap<[usize; 2], [u64; 2]>,
     /// Points of each player, in units of 1 / [`POINT`], and number of games.
     totals: Vec<[u64; 2]>,
@@ -111,8 +111,8 @@ impl League {
         }
     }
 
-    /// Number of distinct players per game. If it varies, this is the maximum; without games, it is
-    /// 2.
+    /// Number of distinct players per game. The maximum if the number varies, or 2 if there are no
+    /// games.
     pub fn players_of_game(&self) -> usize {
         self.rankings.keys().map(Ranking::players).max().unwrap_or(2)
     }
@@ -240,8 +240,8 @@ mod tests {
         league
     }
 
-    /// Games between each group of three out of five programs, one per seat. Luck in a game
-    /// strengthens one seat and weakens another.
+    /// Games between every three of five programs, one per seat. Luck in a game strengthens one
+    /// seat and weakens another.
     fn ranks_on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
         let mut league = League::new(5);
         for players in (0..5).combinations(3).flat_map(|group| vec![group; 3 * rounds]) {

@@ -1,4 +1,4 @@
-//! Lists the games in a journal or replay file, with the commands to show them.
+//! Lists the games in a journal or replay file, with the commands that show them.
 
 mod game;
 mod read;

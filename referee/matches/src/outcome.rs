@@ -19,7 +19,7 @@ use super::{Pairing, Plan, Termination};
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     pub seed: String,
-    /// Class of the setup, if the game has several classes.
+    /// The setup's class, if the game has several classes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub class: String,
     /// The seed's tags in the plan's suite.
@@ -28,8 +28,8 @@ pub struct Outcome {
     /// The player in each seat.
     pub seats: Vec<usize>,
     /// The players' scores. If there are more seats than players, a player's score is a sum over
-    /// all pairs of one own and one opposing seat: 2 if the own seat scored more, 1 if both scored
-    /// the same.
+    /// all pairs of one of its seats and one opposing seat: 2 if its own seat scored more, 1 if
+    /// both scored the same.
     pub scores: Vec<i64>,
     /// The score of each seat, if there are more seats than players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -40,7 +40,7 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seat_ends: Vec<Termination>,
     pub turns: usize,
-    /// Refused commands for each player, by reason.
+    /// Number of commands refused for each player, by reason.
     pub refused: Vec<Refusals>,
     /// Hash of the final state, in text form.
     pub hash: String,
@@ -59,10 +59,10 @@ pub struct Measured {
     /// Slowest first answer in any seat, in milliseconds; 0 in older journals.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub first_ms: f64,
-    /// Slowest later answer, in milliseconds.
+    /// Slowest answer after the first, in milliseconds.
     #[serde(rename = "slowest_ms")]
     pub slowest_later_ms: f64,
-    /// 99th percentile of the later answers, in milliseconds.
+    /// 99th percentile of the answers after the first, in milliseconds.
     pub p99_ms: f64,
     /// Number of answers that took a larger share of their limit than the margin allows.
     pub near_limit: usize,
@@ -157,7 +157,7 @@ impl Outcome {
             ended(seat_exit, is_out, standing(&seat_scores, seat))
         };
         let seat_ends = (0..seats.len()).filter(|_| is_shared).map(seat_end).collect();
-        // CPU time does not depend on the load of the machine.
+        // CPU time does not depend on the machine's load.
         let late =
             |exit: &&PlayerExit| exit.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
         let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();

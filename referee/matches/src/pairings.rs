@@ -1,4 +1,4 @@
-//! The games of a match, in order. Generated lazily.
+//! A match's games, in order. Generated lazily.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,8 +11,8 @@ use super::Seeds;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pairing {
     pub seed: i64,
-    /// Number of times each player has moved to the seats of the next player, less than the number
-    /// of players.
+    /// Number of times each player has moved to the next player's seats. Less than the number of
+    /// players.
     pub rotation: usize,
     /// Number of players: 2, or one per seat.
     pub players: usize,
@@ -30,8 +30,8 @@ impl fmt::Display for Pairing {
 }
 
 impl Pairing {
-    /// Returns the player in each seat. In each further game on the same seed, every player moves
-    /// to the seats of the next player.
+    /// Returns the player in each seat. In each subsequent game on the same seed, every player
+    /// moves to the next player's seats.
     pub fn seats(self) -> Vec<usize> {
         match self.players {
             2 => self.two_on_all_seats(),
@@ -64,7 +64,8 @@ impl Pairing {
         seats
     }
 
-    /// Finds the pairing for a seed with these seats. Returns `None` if no plan contains it.
+    /// Finds the pairing for a seed and the player in each seat. Returns `None` if no plan contains
+    /// it.
     pub(super) fn find(seed: i64, players: usize, seats: &[usize]) -> Option<Self> {
         let count = seats.len();
         let is_planned = (2..=SEATS_MAX).contains(&count) && (players == 2 || players == count);

@@ -55,7 +55,7 @@ pub fn play_part(
     Ok(PartEnd::Complete)
 }
 
-/// Returns the path of the journal for an unfinished part.
+/// Returns the path of an unfinished part's journal.
 pub fn unfinished(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".part");
@@ -73,7 +73,7 @@ fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, Error> {
     Ok(recorded.missing() == 0)
 }
 
-/// Merges all games of a plan in order, each exactly once. Returns an error if a file is not a part
+/// Merges all games in a plan in order, each exactly once. Returns an error if a file is not a part
 /// of the plan, or if a game is missing or duplicated.
 pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
     let mut games: BTreeMap<Pairing, (Outcome, usize)> = BTreeMap::new();
@@ -101,8 +101,8 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
         .collect())
 }
 
-/// Returns an error that names the missing parts, or a part that lacks games. `given` contains the
-/// shard and the number of missing games of each part.
+/// Returns an error that names the missing parts, or a part with missing games. `given` contains
+/// each part's shard and number of missing games.
 fn missing_part(
     plan: &Plan,
     parts: &[PathBuf],

@@ -92,7 +92,7 @@ impl Plan {
         Ok(plan.with_prints(prints))
     }
 
-    /// Updates the hashes of the players. Returns an error if a player's file cannot be read.
+    /// Updates the players' hashes. Returns an error if a player's file cannot be read.
     pub fn identified(self) -> Result<Self, Error> {
         let prints = self.players.iter().map(Spec::fingerprint).collect::<Result<Vec<_>, _>>()?;
         Ok(self.with_prints(prints))
@@ -120,7 +120,7 @@ impl Plan {
         }
     }
 
-    /// Sets the names of the players. Returns an error if two names are equal.
+    /// Sets the players' names. Returns an error if two names are equal.
     pub fn with_names(self, names: impl Into<Vec<Option<String>>>) -> Result<Self, Error> {
         let names = names.into();
         match names.iter().flatten().duplicates().next() {
@@ -202,7 +202,7 @@ impl Plan {
         Pairings::new(self.seeds.clone(), shard, self.players.len(), self.seats())
     }
 
-    /// Returns the head for the journal of a part.
+    /// Returns the head for a part's journal.
     pub fn head(&self, shard: Shard) -> Value {
         let mut head = serde_json::to_value(self).expect("plans can be serialised as JSON");
         head["shard"] = shard.to_string().into();
@@ -293,7 +293,7 @@ impl Plan {
             let refused = |reason: String| Error::Refused(format!("seed {seed}: {reason}"));
             let setup = generate_for(game_type, seed, &self.setup);
             let setup = setup.map_err(|error| refused(error.to_string()))?;
-            // Starting a setup would launch the Java referee, so that is left until each game is
+            // Starting a setup would launch the Java referee, so that is put off until each game is
             // played.
             if self.setup.referee.is_none() {
                 setup.start().map_err(|error| refused(error.to_string()))?;

@@ -11,7 +11,7 @@ use crate::difference::explain;
 use crate::kinds::MATCH;
 use crate::statistics::Sprt;
 
-/// A match, as far as its journal has recorded it.
+/// The part of a match that its journal has recorded so far.
 pub struct RecordedMatch {
     journal: Journal,
     /// Planned games that have not been recorded yet.
@@ -29,7 +29,7 @@ pub struct RecordedMatch {
 
 impl RecordedMatch {
     /// Reads all games from a journal written by `match --out` or `run -o`. Records are checked
-    /// strictly even if their checksums are right. Returns an error if a record does not match the
+    /// strictly even if their checksums are valid. Returns an error if a record does not match the
     /// plan's game at its position. Skips an incomplete last line.
     pub fn open(path: &Path) -> Result<Self, crate::Error> {
         Self::from_journal(Journal::open(path, &MATCH)?)
@@ -56,8 +56,8 @@ impl RecordedMatch {
         Ok(Self { journal, plan, pairings, shard, sprt, games, summary })
     }
 
-    /// For a report, keeps only the first `games` games, and swaps the two players if `is_flipped`
-    /// is true.
+    /// Keeps only the first `games` games, for a report. Swaps the two players if `is_flipped` is
+    /// true.
     pub fn seen(mut self, games: usize, is_flipped: bool) -> Self {
         self.games.truncate(games);
         if is_flipped {
@@ -114,8 +114,8 @@ fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), E
 /// but not how games are played.
 const KEY: &str = "sprt";
 
-/// Reads the test recorded in a journal. Returns `None` if there is none, as in journals written by
-/// earlier versions. Returns an error if the test is invalid.
+/// Reads the test recorded in a journal. Returns `None` if there is no test, as in journals written
+/// by earlier versions. Returns an error if the test is invalid.
 pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
     let Some(found) = head.get(KEY) else { return Ok(None) };
     let damaged =
@@ -125,7 +125,7 @@ pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
     sprt.checked().map(Some).map_err(|error| damaged(error.to_string()))
 }
 
-/// Adds the test to the head, if any.
+/// Adds the test, if any, to the head.
 pub fn with_sprt(mut head: Value, sprt: Option<Sprt>) -> Value {
     if let Some(sprt) = sprt {
         head[KEY] = serde_json::json!(sprt);
@@ -141,7 +141,7 @@ pub fn without_sprt(head: &Value) -> Value {
     head
 }
 
-/// Upper limit for a game's counts, so their sums do not overflow.
+/// Upper limit for a game's counts, so that their sums do not overflow.
 const COUNT_MAX: u64 = 1 << 32;
 
 /// Checks that the last record read is the next game in the plan.

@@ -78,7 +78,7 @@ impl Seeds {
         }
     }
 
-    /// Returns the first and the last seed in order of play, or only one if they are equal.
+    /// Returns the first and the last seed in order of play, or a single seed if they are equal.
     pub(super) fn ends(&self) -> Vec<i64> {
         let mut ends: Vec<i64> =
             [0, self.count() - 1].iter().filter_map(|at| self.get(*at)).collect();

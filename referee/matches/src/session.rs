@@ -46,7 +46,7 @@ pub trait Observer {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// All games have been played, or the remaining ones are not needed.
+    /// All games have been played, or the remaining games are not needed.
     Complete,
     Interrupted,
 }
@@ -60,8 +60,8 @@ impl Session<'_> {
         self.play_first(self.games(), observer)
     }
 
-    /// Like [`play`](Self::play), but only plays those of the first `games` games that remain. The
-    /// journal's head still covers all games in the plan.
+    /// Like [`play`](Self::play), but plays only the remaining games among the first `games` games.
+    /// The journal's head still covers all games in the plan.
     pub fn play_first(&self, games: u64, observer: &mut dyn Observer) -> Result<Finish, Error> {
         if self.plan.black_box.is_some() && self.files.replays.is_some() {
             let reason = "--replays needs a referee that reports more than scores";

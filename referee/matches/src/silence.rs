@@ -1,4 +1,4 @@
-//! Detects players that never answer, so no whole match is played against them.
+//! Detects players that never answer, so that no whole match is played against them.
 
 use engine::protocol::{Exit, Idle};
 

@@ -19,7 +19,7 @@ pub use sprt::{Sprt, Verdict};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counts(Vec<f64>);
 
-/// Replaces zero counts when shares are compared, so no logarithm is infinite.
+/// Replaces zero counts when shares are compared, so that no logarithm is infinite.
 const NEVER: f64 = 0.001;
 
 impl Counts {
@@ -48,7 +48,7 @@ impl Counts {
         Ok(Self::from_pairs(read(text, "5 counts LL,LD,WL+DD,WD,WW, not all 0")?))
     }
 
-    /// Returns the unit of the counts, `pairs` or `games`.
+    /// Returns the unit of the counts: `pairs` or `games`.
     pub fn name_of_results(&self) -> &'static str {
         if self.is_pairs() { "pairs" } else { "games" }
     }

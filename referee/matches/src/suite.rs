@@ -14,12 +14,12 @@ use crate::Error;
 const SEEDS_MAX: usize = 10_000;
 /// Maximum length of a line, in characters.
 const LINE_CHARS_MAX: usize = 500;
-/// Maximum number of a wrong word's characters shown in an error.
+/// Maximum number of characters of a wrong word shown in an error.
 const SHOWN_CHARS: usize = 40;
 /// The line format, as shown in errors.
 const EXPECTED: &str = "SEED NAME #tag note";
 
-/// First line of suites written by this package. It is used to recognise them.
+/// First line of suites written by this package, used to recognise these suites.
 pub const SUITE_MARK: &str = "# A suite of seeds: SEED NAME #tag note\n";
 
 /// A seed in a suite. Its text form is one line: `SEED NAME #tag #tag note to the end`. Only the

@@ -1,4 +1,4 @@
-//! The current score of a match.
+//! A match's current score.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub struct MatchSummary {
     pub games: [u64; 3],
     /// Pairs: LL, LD, WL and DD, WD, WW.
     pub pentanomial: [u64; 5],
-    /// Number of undecided pairs: those with two identical games, and other pairs with two draws.
+    /// Numbers of undecided pairs: pairs with two identical games, and other pairs with two draws.
     pub idle_pairs: [u64; 2],
     /// The first game of an incomplete pair.
     open: Option<Outcome>,
@@ -25,13 +25,13 @@ pub struct MatchSummary {
     pub ends: [BTreeMap<Termination, u64>; 2],
     /// Each player's slowest first answer, in milliseconds.
     pub first_ms: [f64; 2],
-    /// Each player's slowest later answer, in milliseconds.
+    /// Each player's slowest answer after the first, in milliseconds.
     pub slowest_later_ms: [f64; 2],
     /// Number of turns in which each player was out of step, with the seed, turn and cause of the
-    /// first.
+    /// first such turn.
     pub out_of_step: [OutOfStepTurns; 2],
-    /// For each player, the number of answers near the limit, the number of answers that are too
-    /// long for the platform, and the number of turns with more stderr output than it accepts.
+    /// For each player, three counts: answers near the limit, turns with an answer too long for the
+    /// platform, and turns with more stderr output than the platform accepts.
     pub warnings: [[usize; 3]; 2],
     /// Seed, turn and cause of each player's first fault.
     pub first_fault: [String; 2],
@@ -42,7 +42,7 @@ pub struct MatchSummary {
     pub idle: [Option<Idle>; 2],
     /// The first player's losses, draws and wins by seat, setup class and tag.
     pub categories: BTreeMap<Category, [u64; 3]>,
-    /// Each player's refused commands, by reason.
+    /// Number of commands refused for each player, by reason.
     pub refused: [Refusals; 2],
 }
 
@@ -119,14 +119,14 @@ impl MatchSummary {
         self.fault_kinds(player).map(|(_, count)| count).sum()
     }
 
-    /// Iterates over the kinds of faults of a player, with the number of games for each.
+    /// Iterates over a player's kinds of faults, with the number of games lost to each.
     pub fn fault_kinds(&self, player: usize) -> impl Iterator<Item = (Termination, u64)> + '_ {
         let ends = self.ends[player].iter().map(|(end, count)| (*end, *count));
         ends.filter(|(end, _)| end.is_fault())
     }
 
-    /// Returns true if the player is not ahead, and faults account for at least half of its lost
-    /// games.
+    /// Returns true if the player is not ahead, and faults account for at least half of the games
+    /// it lost.
     pub fn is_lost_by_faults(&self, player: usize) -> bool {
         let [losses, _, wins] = self.games;
         let lost = [losses, wins];

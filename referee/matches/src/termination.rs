@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub enum Termination {
     /// Won before the game's turn limit, or was the only seat left.
     Won,
-    /// Lost by the rules, before the turn limit.
+    /// Lost under the rules, before the turn limit.
     Lost,
     /// Tied for the best score, before the turn limit.
     Drawn,
@@ -32,7 +32,7 @@ impl Termination {
             .chain([Self::Disqualified])
     }
 
-    /// Formats the ending for reports. `defeat` is the game's word for a loss by the rules.
+    /// Formats the ending for reports. `defeat` is the game's word for a loss under the rules.
     pub fn in_words(self, defeat: &str) -> String {
         match self {
             Self::Lost => defeat.to_owned(),

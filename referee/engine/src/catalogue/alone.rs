@@ -44,7 +44,7 @@ pub fn generate_for(
 }
 
 /// Reads a setup that each player plays alone, calling `read` for the setup they share. Returns
-/// `None` if it is an ordinary setup.
+/// `None` if `json` is an ordinary setup.
 pub(super) fn read_alone(
     json: &Value,
     read: impl FnOnce(&Value) -> Result<Box<dyn AnySetup>, serde_json::Error>,
@@ -88,7 +88,7 @@ impl AnySetup for AloneSetup {
 #[derive(Clone)]
 struct Alone {
     games: Vec<Box<dyn GameState>>,
-    /// Index of the game that the last turn was played in.
+    /// Index of the game in which the last turn was played.
     played: usize,
 }
 

@@ -5,29 +5,29 @@ use serde::Serialize;
 /// A turn that was played, and the best alternative to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedTurn {
-    /// The score of the turn that was played.
+    /// The score of the turn played.
     pub score: i32,
-    /// The line of the best turn found, or the played line if none is better.
+    /// The best turn's answer line, or the line played if no better turn was found.
     pub best: String,
     /// The score of `best`, at least `score`.
     pub best_score: i32,
-    /// The opponent's attack in reply to the played turn. Empty if the best reply attacks nothing.
+    /// The opponent's attack in reply to the turn played. Empty if the best reply attacks nothing.
     pub reply: String,
-    /// The drawing of `best`.
+    /// Drawing of `best`.
     pub best_drawn: DrawnLine,
-    /// The drawing of `reply`.
+    /// Drawing of `reply`.
     pub reply_drawn: DrawnLine,
 }
 
 /// The commands in an answer line, as shapes on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DrawnLine {
-    /// The steps units take, in order, as `[from column, from row, to column, to row]`.
+    /// The steps that units take, in order, as `[from column, from row, to column, to row]`.
     pub steps: Vec<[usize; 4]>,
     /// Tiles where something is built, as indices into the scene's tiles.
     #[serde(rename = "places")]
     pub built_tiles: Vec<usize>,
-    /// The shortened line.
+    /// The answer line, shortened.
     pub text: String,
 }
 

@@ -82,7 +82,7 @@ pub trait GameType: Sync {
     }
 
     /// Creates a checker for this game's records from other sources. Returns `None` if there are no
-    /// such records.
+    /// records from other sources.
     fn external_records(&self) -> Option<Box<dyn ExternalRecords>> {
         None
     }
@@ -101,7 +101,7 @@ pub trait AnySetup: Send {
     /// The setup in the game's native text format.
     fn native(&self) -> String;
 
-    /// The category of the setup, for breaking down results. May be empty.
+    /// The setup's category, for breaking down results. May be empty.
     fn class(&self) -> String {
         String::new()
     }
@@ -170,8 +170,8 @@ pub trait GameState: Display + Send {
         Vec::new()
     }
 
-    /// The setup to store in a replay, if it has to contain more than the initial setup. A game
-    /// whose rules run in a separate process adds the messages it received.
+    /// The setup to store in a replay, if the initial setup is not enough. A game whose rules run
+    /// in a separate process adds the messages it received.
     fn recording(&self) -> Option<Value> {
         None
     }
@@ -206,7 +206,7 @@ pub trait GameState: Display + Send {
         Vec::new()
     }
 
-    /// The game as it looks after the seat to move has made some choices.
+    /// The game as it looks after the seat to move has made these choices.
     fn after_choices(&self, _chosen: &[String]) -> Box<dyn GameState> {
         self.boxed()
     }
@@ -220,9 +220,9 @@ impl Clone for Box<dyn GameState> {
 
 /// The kinds of analysis a game can offer.
 pub enum Analyser {
-    /// Compares each turn with the best one that a search finds.
+    /// Compares each turn with the best turn that a search finds.
     Turns(&'static dyn TurnJudge),
-    /// Finds the best turns in the first position.
+    /// Finds the best turns in the game's first position.
     BestTurns(fn(&dyn GameState) -> BestTurns),
     /// Works out what the only player could have concluded before each turn.
     Conclusions(Box<dyn Reasoner>),
@@ -242,8 +242,8 @@ pub trait TurnJudge: Sync {
     fn decided(&self) -> i32;
 
     /// Judges the turn `line` between two positions by searching `nodes` nodes. Deterministic:
-    /// equal arguments give equal results on every machine. Returns `None` if the positions are
-    /// from another game.
+    /// equal arguments give equal results on every machine. Returns `None` if the positions belong
+    /// to another game.
     fn judge(
         &self,
         before: &dyn GameState,

@@ -11,7 +11,7 @@ use crate::scene::{Arrow, Count, Inspection, Layer, LegendEntry, Mark, Scene};
 pub struct Details {
     /// Facts about each tile under the rules.
     pub inspections: Vec<Inspection>,
-    /// Values for each side that no gauge shows.
+    /// Per-side values that no gauge shows.
     pub counts: Vec<Count>,
     /// A short status text for each side.
     pub status: Vec<String>,
@@ -26,7 +26,7 @@ pub struct Details {
 pub struct Labels {
     /// The rule variants in use.
     pub facts: Vec<String>,
-    /// The names of the tiles. Empty if tiles are identified by column and row.
+    /// The tiles' names. Empty if tiles are identified by column and row.
     pub tile_names: Vec<String>,
     /// Explanations of pieces and kinds of ground.
     pub legend: Vec<LegendEntry>,

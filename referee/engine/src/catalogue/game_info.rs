@@ -15,17 +15,17 @@ pub struct GameInfo {
     pub rules: &'static str,
     /// A small example bot.
     pub starter: Option<Starter>,
-    /// The word that reports use for a loss decided by the rules.
+    /// The word that reports use for a loss under the rules.
     pub defeat: &'static str,
     /// The setup options the game offers.
     pub options: &'static [OptionSpec],
     /// The words that identify the contest in CodinGame titles, if its results can be replayed.
     pub contest: Option<&'static str>,
-    /// The names of the sides, in the order of their colours. May be empty.
+    /// The sides' names, in the order of their colours. May be empty.
     pub sides: &'static [&'static str],
     /// The gauge that shows who is ahead. May be empty.
     pub score_gauge: &'static str,
-    /// The appearance of the board.
+    /// The board's appearance.
     pub style: BoardStyle,
     /// The meaning of an underlined tile. May be empty.
     pub underlined: &'static str,
@@ -35,12 +35,12 @@ pub struct GameInfo {
     pub guide: Guide,
 }
 
-/// A built-in player of a game.
+/// A game's built-in player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerInfo {
     /// The name, without the leading `@`.
     pub name: &'static str,
-    /// A one-line description of how it plays.
+    /// A one-line description of how the player plays.
     pub about: &'static str,
 }
 

@@ -10,9 +10,9 @@ pub struct Mismatch {
     pub turn: Option<usize>,
     /// The seat whose turn differs, if the difference concerns a single seat.
     pub seat: Option<usize>,
-    /// The number of the line that differs, counted from 1, if the field is text.
+    /// Number of the first line that differs, counted from 1, if the field is text.
     pub line: Option<usize>,
-    /// Name of the compared field, such as `input`, `scores` or `rows`.
+    /// Name of the field compared, such as `input`, `scores` or `rows`.
     pub what: String,
     /// The value in the record.
     pub expected: String,

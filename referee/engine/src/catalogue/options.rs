@@ -1,4 +1,4 @@
-//! Setup options, and which ones a game offers.
+//! Setup options, and the options that a game offers.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub struct OptionSpec {
     pub values: &'static [&'static str],
     /// The allowed values in display form, such as `1 to 4`.
     pub expected: &'static str,
-    /// The value used if none is chosen.
+    /// The value used if the user chooses none.
     pub default: &'static str,
 }
 
@@ -68,7 +68,7 @@ pub struct RefereeChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestCases {
-    /// The folder that contains them, as typed. In a game's repository, this is `config`.
+    /// The folder that contains the test cases, as typed. In a game's repository, this is `config`.
     pub folder: String,
     /// SHA-256 hash of the files, as 64 hexadecimal digits.
     pub sha256: String,
@@ -91,7 +91,8 @@ impl RefereeChoice {
 }
 
 impl SetupOptions {
-    /// Checks the chosen options, except for the number of players, against those the game offers.
+    /// Checks the chosen options, except for the number of players, against the options that the
+    /// game offers.
     ///
     /// Returns an error if the game does not offer an option or does not allow its value.
     pub fn check(&self, game: &'static str, offered: &[OptionSpec]) -> Result<(), OptionError> {

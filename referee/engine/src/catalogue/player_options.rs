@@ -10,7 +10,7 @@ use crate::protocol::Player;
 pub struct BuiltinPlayer<G> {
     /// The name, without the leading `@`.
     pub name: &'static str,
-    /// A one-line description of how it plays.
+    /// A one-line description of how the player plays.
     pub about: &'static str,
     /// Creates a player for one game.
     pub make: fn(&PlayerOptions) -> Box<dyn Player<G> + Send>,

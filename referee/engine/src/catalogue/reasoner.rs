@@ -9,14 +9,14 @@ use crate::protocol::AnyView;
 pub struct TileKnowledge {
     /// The tile, as an index into the scene's tiles.
     pub tile: usize,
-    /// The powers it may have, in ascending order.
+    /// The powers that the tile may have, in ascending order.
     pub powers: Vec<u32>,
-    /// A short label for its possible contents, shown on the tile. Empty if almost anything is
-    /// possible.
+    /// A short label for the tile's possible contents, shown on the tile. Empty if almost anything
+    /// is possible.
     pub label: String,
     /// How much is known.
     pub certainty: Certainty,
-    /// Describes its possible contents.
+    /// Describes the tile's possible contents.
     pub contents: String,
     /// The consequence of clicking the tile, as a power or a range of powers. May be empty.
     pub meaning: String,
@@ -39,8 +39,8 @@ pub enum Certainty {
 pub struct TileChances {
     /// Describes the event.
     pub name: &'static str,
-    /// The probability for each tile, from 0 to 1, or `None` if the content is visible. These are
-    /// estimates, but exactly 0 or 1 if the outcome is certain.
+    /// The probability for each tile, from 0 to 1, or `None` if the tile's contents are visible.
+    /// Probabilities are estimates, but exactly 0 or 1 if the outcome is certain.
     pub chances: Vec<Option<f32>>,
 }
 
@@ -55,7 +55,7 @@ pub struct Advice {
 
 /// Draws conclusions solely from what the only seat in a game has seen.
 pub trait Reasoner: Send {
-    /// Updates its knowledge with the view before the next turn.
+    /// Updates the knowledge with the view before the next turn.
     fn observe(&mut self, view: &dyn AnyView);
 
     /// The knowledge about each hidden tile, in tile order.
@@ -71,7 +71,7 @@ pub trait Reasoner: Send {
         ""
     }
 
-    /// A turn that is free no matter what is hidden, if one is known.
+    /// A turn that is free no matter what is hidden, or `None` if no such turn is known.
     fn free_turn(&self) -> Option<Advice>;
 
     /// Recommends a turn.

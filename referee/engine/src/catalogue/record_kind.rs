@@ -1,5 +1,5 @@
-//! Allowed fields in records from other programs. Unknown fields are rejected, so none goes
-//! unchecked.
+//! Allowed fields in records from other programs. Unknown fields are rejected, so that no field
+//! goes unchecked.
 
 use serde_json::Value;
 
@@ -31,7 +31,7 @@ impl RecordKind {
         self.required.split(' ').all(|key| record.get(key).is_some())
     }
 
-    /// Returns an error unless the record has all required fields and no unknown ones.
+    /// Returns an error unless the record has all required fields and no unknown fields.
     pub fn check(&self, record: &Value) -> Result<(), Mismatch> {
         if let Some(missing) = self.required.split(' ').find(|key| record.get(key).is_none()) {
             return Err(differs(&format!("field {missing}"), "a value", "no such field"));

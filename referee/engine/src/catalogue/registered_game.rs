@@ -22,7 +22,7 @@ pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
     /// A small example bot, if the game has one.
     const STARTER: Option<Starter> = None;
 
-    /// The word that reports use for a loss decided by the rules.
+    /// The word that reports use for a loss under the rules.
     const DEFEAT: &'static str = "lost";
 
     /// The setup options the game offers, other than the number of players.
@@ -45,7 +45,8 @@ pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
         serde_json::to_string(setup).expect("every setup can be serialised as JSON") + "\n"
     }
 
-    /// A short category for the setup, for breaking down results. Empty if the game has only one.
+    /// A short category for the setup, for breaking down results. Empty if the game has only one
+    /// category.
     fn class(_: &Self::Setup) -> String {
         String::new()
     }
@@ -65,7 +66,7 @@ pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
         chosen.join(" ")
     }
 
-    /// The game as it looks after the seat to move has made some choices.
+    /// The game as it looks after the seat to move has made these choices.
     fn after_choices(&self, _chosen: &[String]) -> Self {
         self.clone()
     }
@@ -87,7 +88,7 @@ pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
     }
 
     /// Creates a checker for this game's records from other sources. Returns `None` if there are no
-    /// such records.
+    /// records from other sources.
     fn external_records() -> Option<Box<dyn ExternalRecords>> {
         None
     }

@@ -1,4 +1,4 @@
-//! The games available in this process. The top-level program installs them, so no package in
+//! The games available in this process. The top-level program installs them, so that no package in
 //! between depends on a specific game.
 
 use std::sync::OnceLock;
@@ -66,7 +66,7 @@ pub struct UnknownGame {
     pub known: Vec<&'static str>,
 }
 
-/// The display title of a game: the heading of its rules, or its name if the rules have no heading.
+/// A game's display title: the heading of its rules, or its name if the rules have no heading.
 pub fn title_of(game: &str) -> &str {
     let info = named(game).map(|game| game.info());
     info.ok().and_then(|info| info.rules.lines().next()?.strip_prefix("# ")).unwrap_or(game)

@@ -23,7 +23,7 @@ pub enum Exit {
     Done,
     /// The player did not send a complete line within its time limit.
     Timeout,
-    /// The line is not a valid turn.
+    /// The player's line was not a valid turn.
     Malformed,
     /// The player exited, or closed its output, before it answered.
     Crashed,

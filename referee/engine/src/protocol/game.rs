@@ -19,7 +19,7 @@ impl Seat {
         (0..count).map(Self)
     }
 
-    /// Index of the seat in lists with one entry per seat.
+    /// The seat's index in lists with one entry per seat.
     pub fn index(self) -> usize {
         self.0
     }
@@ -74,7 +74,7 @@ pub trait Game: Clone + Eq + Display + 'static {
     fn phase(&self) -> Phase;
 
     /// The lines a seat receives once, before its first view, each terminated by a line feed. Most
-    /// games have some.
+    /// games have opening lines.
     fn opening(&self, _: Seat) -> String {
         String::new()
     }
@@ -135,7 +135,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// The reason for the refusal, if the event is one.
+    /// The reason for the refusal, if the event is a refusal.
     pub fn refusal(self) -> Option<&'static str> {
         match self {
             Self::Refused(reason) => Some(reason),

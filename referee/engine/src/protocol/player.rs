@@ -42,7 +42,7 @@ pub struct Report {
     /// What the program was waiting for when time ran out. `None` if it was computing, or if the
     /// system does not report it.
     pub idle: Option<Idle>,
-    /// How the player's reading and writing are out of step with the turns.
+    /// How the player's reading and writing were out of step with the turns.
     pub out_of_step: OutOfStep,
 }
 
@@ -169,7 +169,7 @@ pub trait AnyPlayer: Send {
 /// A player of any game.
 pub type BoxedPlayer = Box<dyn AnyPlayer>;
 
-/// Adapts a player for one game so it can play at a table for any game.
+/// Adapts a player for one game so that it can play at a table for any game.
 pub fn boxed<G: Game>(player: Box<dyn Player<G> + Send>) -> BoxedPlayer {
     Box::new(PlayerOf(player))
 }

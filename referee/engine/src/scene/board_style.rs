@@ -15,7 +15,7 @@ pub struct BoardStyle {
     pub path_style: PathStyle,
     /// Whether players write a tile's row before its column.
     pub rows_first: bool,
-    /// The proportions of the board, for laying out a page before the board exists.
+    /// The board's proportions, for laying out a page before the board exists.
     pub outline: Outline,
 }
 
@@ -31,7 +31,7 @@ pub enum PathStyle {
     AllSoFar,
 }
 
-/// The proportions of a board.
+/// A board's proportions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]

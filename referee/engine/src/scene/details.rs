@@ -1,4 +1,4 @@
-//! The parts of a position drawn next to the board: texts, figures and highlighted tiles.
+//! The parts of a position drawn next to the board: texts, values and highlighted tiles.
 
 use serde::Serialize;
 
@@ -7,11 +7,11 @@ use serde::Serialize;
 pub struct Inspection {
     /// Facts for display, one per line.
     pub lines: Vec<String>,
-    /// Indices of the tiles that the piece on it can reach in one turn.
+    /// Indices of the tiles that the piece on this tile can reach in one turn.
     pub reach: Vec<usize>,
 }
 
-/// A value for each side that is not plotted.
+/// A per-side value that is not plotted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// The name of the value.

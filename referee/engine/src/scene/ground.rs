@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-/// The ground of a tile. Renderers have a colour for each kind.
+/// A tile's ground. Renderers have a colour for each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
     /// Outside the game.
@@ -31,7 +31,7 @@ pub enum Ground {
     IdleOf(u8),
 }
 
-/// The drawing shown on ground that has no figure on it.
+/// The drawing shown on ground with no figure on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Relief {
     /// A line around the centre of the tile, as an SVG path.

@@ -7,12 +7,12 @@ use super::Tile;
 pub struct LegendEntry {
     /// The pictures, such as the same piece for each side.
     pub tiles: Vec<Tile>,
-    /// The meaning of the pictures, in a few words.
+    /// What the pictures mean, in a few words.
     pub text: String,
 }
 
 impl LegendEntry {
-    /// Creates an entry for some pictures.
+    /// Creates an entry for the given pictures.
     pub fn new(tiles: impl IntoIterator<Item = Tile>, text: impl Into<String>) -> Self {
         Self { tiles: tiles.into_iter().collect(), text: text.into() }
     }

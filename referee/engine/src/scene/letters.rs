@@ -7,9 +7,9 @@ use super::{Ground, Scene, Tile};
 pub type Letters = (String, Option<usize>);
 
 impl Scene {
-    /// Draws the scene as lines with coordinates. `names` contains the names of the tiles, and is
-    /// empty if they are identified by column and row. Rows of hexagons begin with the name of
-    /// their first tile. The result is empty for a game without a board.
+    /// Draws the scene as lines with coordinates. `names` contains the tiles' names, and is empty
+    /// if tiles are identified by column and row. Rows of hexagons begin with the name of their
+    /// first tile. The result is empty for a game without a board.
     pub fn letters(&self, names: &[String]) -> Vec<Vec<Letters>> {
         self.lines(names, &side_and_letters)
     }
@@ -56,7 +56,7 @@ impl Scene {
     }
 }
 
-/// The side or ground of a tile, followed by its figure.
+/// A tile's side or ground, followed by its figure.
 fn side_and_letters(tile: &Tile) -> String {
     let side = tile.figure.as_ref().and_then(|figure| figure.side);
     let first = side.map_or(tile.ground.letter(), |side| (b'A' + side) as char);

@@ -39,7 +39,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the mark for a refusal if the event is one, and `None` otherwise.
+    /// Returns the mark for a refusal, or `None` if the event is not a refusal.
     pub fn for_refusal(event: &impl TurnEvent) -> Option<Self> {
         event.kind().refusal().map(|_| Self::Refusal)
     }

@@ -5,16 +5,17 @@ use crate::protocol::Game;
 
 /// A game that can be drawn.
 pub trait Render: Game {
-    /// The names of the sides, in the order of their colours. Empty if they have no names.
+    /// The sides' names, in the order of their colours. Empty if the sides have no names.
     const SIDES: &'static [&'static str] = &[];
 
-    /// The gauge that shows who is ahead. Empty if there is none.
+    /// The gauge that shows who is ahead. Empty if no gauge does.
     const SCORE: &'static str = "";
 
-    /// The appearance of the board.
+    /// The board's appearance.
     const STYLE: BoardStyle = BoardStyle::PLAIN;
 
-    /// The meaning of an [underlined](super::Tile::is_underlined) tile. Empty if none ever is.
+    /// The meaning of an [underlined](super::Tile::is_underlined) tile. Empty if no tile is ever
+    /// underlined.
     const UNDERLINED: &'static str = "";
 
     /// An explanation of anything that the pictures in the legend do not make clear, in a sentence
@@ -62,7 +63,7 @@ pub trait Render: Game {
         Vec::new()
     }
 
-    /// Values for each side that no gauge shows.
+    /// Per-side values that no gauge shows.
     fn counts(&self) -> Vec<Count> {
         Vec::new()
     }
@@ -77,8 +78,7 @@ pub trait Render: Game {
         Vec::new()
     }
 
-    /// The names of the tiles, in order. Empty if they are identified by column and row, counted
-    /// from 0.
+    /// The tiles' names, in order. Empty if tiles are identified by column and row, counted from 0.
     fn tile_names(&self) -> Vec<String> {
         Vec::new()
     }

@@ -25,7 +25,7 @@ pub struct Symbol {
     pub parts: &'static [(Part, &'static str)],
 }
 
-/// The colour of a shape.
+/// A shape's colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ink {

@@ -51,7 +51,7 @@ pub struct Figure {
 pub struct OffBoard {
     /// The index of a nearby tile.
     pub tile: usize,
-    /// The offset from that tile to the right and down, in tiles.
+    /// How far the figure is to the right of that tile and below it, in tiles.
     pub by: [f64; 2],
     /// The figure.
     pub figure: Figure,

@@ -1,4 +1,4 @@
-//! The record of a game.
+//! A game's record.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -52,8 +52,8 @@ impl Record {
         all
     }
 
-    /// The longest answer times of the selected seats: for first turns, then for later turns. They
-    /// are separate because first turns, when programs initialize, have their own time limit.
+    /// The selected seats' longest answer times: for first turns, then for later turns. The two are
+    /// separate because first turns, when programs initialize, have their own time limit.
     pub fn first_and_slowest(&self, of: impl Fn(Seat) -> bool) -> [Duration; 2] {
         let (mut seen, mut times) = (BTreeSet::new(), [Duration::ZERO; 2]);
         for turn in self.turns.iter().filter(|turn| of(turn.seat)) {
@@ -127,7 +127,7 @@ pub struct PlayerExit {
     pub out_of_step: OutOfStep,
 }
 
-/// The number of refused commands for each reason.
+/// The number of commands refused for each reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Refusals(BTreeMap<String, u64>);
@@ -164,7 +164,7 @@ impl<'a> FromIterator<&'a str> for Refusals {
     }
 }
 
-/// Maximum number of bytes of a turn's standard error to keep. The last bytes are kept.
+/// Maximum number of bytes to keep from a turn's standard error. The last bytes are kept.
 pub const TURN_STDERR_MAX: usize = 4096;
 /// Number of bytes of standard error to keep from the turn when a seat left, enough for a
 /// traceback.
@@ -182,7 +182,7 @@ pub(super) fn bounded_stderr(stderr: &Stderr, max: usize) -> String {
     }
 }
 
-/// Appends as much of the later stderr as fits within `max` bytes.
+/// Appends the end of the later stderr, as much of it as fits within `max` bytes in total.
 fn add_stderr(text: &mut String, late: &Stderr, max: usize) {
     if !late.text.is_empty() {
         let room = max.saturating_sub(text.len());

@@ -30,7 +30,7 @@ pub(super) enum Node {
     Or(Vec<Node>),
 }
 
-/// Comparison of an attribute, or its number in one turn, with a literal.
+/// Comparison of a literal with an attribute, or with the attribute's number in one turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     pub name: String,
@@ -186,7 +186,8 @@ impl Literal {
         Self { text: text.to_owned(), number: None }
     }
 
-    /// Compares the value with the literal. Returns `None` for a number if the literal is not one.
+    /// Compares the value with the literal. Returns `None` if the value is a number and the literal
+    /// is not.
     fn order_of(&self, value: &Value) -> Option<Ordering> {
         match value {
             Value::Number(value) => value.partial_cmp(&self.number?),

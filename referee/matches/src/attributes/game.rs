@@ -10,14 +10,14 @@ use crate::listing::{GameResult, ListedGame};
 use crate::{Outcome, Plan, Termination};
 
 /// Maximum number of names per player or game, not counting [`FACTS`]. This applies separately to
-/// names with a value and to names with numbers by turn. Further names are ignored.
+/// names with a value and to names with numbers by turn. Any names beyond the limit are ignored.
 pub const NAMES_MAX: usize = 64;
 
-/// Maximum number of attribute lines per seat and game. Further lines are ignored.
+/// Maximum number of attribute lines per seat and game. Any lines beyond the limit are ignored.
 pub const LINES_MAX: usize = 10_000;
 
-/// Facts known about every game. Bots and referees cannot override a fact by using its name; only a
-/// bot's numbers by turn are kept.
+/// Facts known about every game. Bots and referees cannot override a fact by using its name; only
+/// the numbers by turn that a bot reports under that name are kept.
 pub const FACTS: [&str; 15] = [
     "game",
     "seed",
@@ -42,26 +42,26 @@ const MS: &str = "ms";
 /// Prefix for the opponents' attributes.
 const OPPONENT: &str = "opponent.";
 
-/// Attributes of a game, of its seats, and by turn.
+/// A game's attributes: for the game, for each seat, and by turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GameAttributes {
     /// Name of the game; the `game` attribute.
     pub rules: String,
     pub seed: String,
-    /// Class of the setup, if the game has several classes.
+    /// The setup's class, if the game has several classes.
     pub class: String,
-    /// Tags of the seed; the `tag` attribute, which can have several values.
+    /// The seed's tags; the `tag` attribute, which can have several values.
     pub tags: Vec<String>,
     /// Total number of turns for all seats.
     pub turns: usize,
     /// Attributes of the game as a whole: the referee's metadata and `[TDATA]` lines. Turn numbers
-    /// are those given by the bots, or else counted from 1 across all seats.
+    /// come from the bots, or are counted from 1 across all seats.
     pub shared: Attributes,
     /// One per seat.
     pub seats: Vec<SeatAttributes>,
 }
 
-/// Attributes of one seat. Unknown ones are `None`.
+/// Attributes of one seat. Fields are `None` if unknown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatAttributes {
     /// Name of the player.
@@ -75,7 +75,7 @@ pub struct SeatAttributes {
     pub refused: Option<u64>,
     /// Time taken for the first answer, in milliseconds.
     pub first_ms: Option<f64>,
-    /// Time taken for the slowest later answer, in milliseconds.
+    /// Time taken for the slowest answer after the first, in milliseconds.
     pub slowest_later_ms: Option<f64>,
     /// Attributes from the bot's `[PDATA]` and `#value` lines. Turn numbers come from the bot, or
     /// are counted from 1. The series `ms` contains the answer times.
@@ -98,8 +98,8 @@ pub struct Attributes {
 }
 
 impl GameAttributes {
-    /// Reads the attributes of a replay without replaying it. The [end](SeatAttributes::end) is
-    /// known only for seats that left early; the class, tags and refused commands are unknown.
+    /// Reads a replay's attributes without replaying it. The [end](SeatAttributes::end) is known
+    /// only for seats that left early; the class, tags and number of refused commands are unknown.
     pub fn from_replay(replay: &Replay) -> Self {
         let mut game = Self::from_listed(&ListedGame::from_replay(replay, 1)).with_replay(replay);
         for StoredExit { seat, exit, .. } in &replay.exits {
@@ -110,7 +110,7 @@ impl GameAttributes {
         game
     }
 
-    /// Creates the built-in attributes of a listed game.
+    /// Creates a listed game's built-in attributes.
     pub fn from_listed(game: &ListedGame) -> Self {
         let seat = |(seat, player): (usize, &String)| SeatAttributes {
             player: player.clone(),
@@ -187,9 +187,9 @@ impl GameAttributes {
     /// Returns a seat's values for an attribute. Empty if the game lacks it; `tag` and `opponent`
     /// can have several values.
     ///
-    /// `opponent.NAME` has one value for each opponent. If an attribute only has numbers by turn,
-    /// its value is the last one. `NAME.last`, `NAME.mean`, `NAME.min` and `NAME.max` are computed
-    /// from these numbers.
+    /// `opponent.NAME` has one value for each opponent. If an attribute has only numbers by turn,
+    /// its value is the last of them. `NAME.last`, `NAME.mean`, `NAME.min` and `NAME.max` are
+    /// computed from these numbers.
     pub fn values(&self, seat: usize, name: &str) -> Vec<Value> {
         if let Some(name) = name.strip_prefix(OPPONENT) {
             let values = |seat| self.values_of(seat, name);
@@ -221,7 +221,8 @@ impl GameAttributes {
         attributes.flat_map(|of| of.values.keys().chain(of.series.keys())).map(String::as_str)
     }
 
-    /// Drops all series except those to `keep`. Series take up most of the memory.
+    /// Drops all series except those for whose names `keep` returns true. Series take up most of
+    /// the memory.
     pub fn retain_series(&mut self, keep: impl Fn(&str) -> bool) {
         let seats = self.seats.iter_mut().map(|seat| &mut seat.own);
         seats.chain([&mut self.shared]).for_each(|of| of.series.retain(|name, _| keep(name)));

@@ -7,19 +7,19 @@ use super::value::{is_name, number};
 /// values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttributeLine<'a> {
-    /// True if it describes the game, false if it describes the player.
+    /// True if the attribute describes the game, false if it describes the player.
     pub is_of_game: bool,
     /// True if the value is added to the previous one.
     pub is_added: bool,
     /// The turn number, as counted by the bot.
     pub turn: Option<u16>,
     pub name: &'a str,
-    /// The rest of the line, trimmed but of any length.
+    /// The remainder of the line, trimmed. Its length is not limited.
     pub value: &'a str,
 }
 
 impl<'a> AttributeLine<'a> {
-    /// Parses a line. Returns `None` if it has any other form, like most lines.
+    /// Parses a line. Returns `None` if it has any other form, as most lines do.
     pub fn read(line: &'a str) -> Option<Self> {
         let (word, rest) = line.trim().strip_prefix('[')?.split_once(']')?;
         let (word, is_added) = word.strip_suffix('+').map_or((word, false), |word| (word, true));

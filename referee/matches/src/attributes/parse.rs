@@ -19,7 +19,7 @@ pub const DEPTH_MAX: usize = 32;
 /// Maximum length of a token, in characters.
 const TOKEN_MAX: usize = 1000;
 
-/// Maximum number of a token's characters shown in an error.
+/// Maximum number of characters of a token shown in an error.
 const SHOWN_MAX: usize = 40;
 
 /// A syntax error in a filter.

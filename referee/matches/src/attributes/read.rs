@@ -15,7 +15,7 @@ type AttributedGame = Result<(ListedGame, GameAttributes), Error>;
 
 /// Iterates over all games in a match journal, replay file or results file, with their attributes.
 /// Games in replay files are replayed. Games in a journal are not, so attributes written by bots or
-/// the referee are read from `replays`, and are missing without it.
+/// the referee are read from `replays`, and are missing without that file.
 ///
 /// Returns an error if a file cannot be read. The iterator yields an error if a replay belongs to
 /// another game.

@@ -11,7 +11,7 @@ pub struct Series(BTreeMap<u32, Point>);
 /// Summary of a single turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// Number of games with a value for this turn, at least 1.
+    /// Number of games with a value for this turn; at least 1.
     pub count: u64,
     pub mean: f64,
     pub min: f64,

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{GameAttributes, Value};
 use crate::listing::GameResult;
 
-/// Number of games won, drawn and lost.
+/// Numbers of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     pub won: u64,
@@ -158,7 +158,7 @@ enum Bin {
 }
 
 impl Group {
-    /// Merges sorted values into one group. Returns `None` if there are none.
+    /// Merges sorted values into one group. Returns `None` if there are no values.
     fn joined(values: Vec<(Value, Results)>) -> Option<Self> {
         let mut results = Results::default();
         values.iter().for_each(|(_, of)| results.add_all(*of));
@@ -176,8 +176,8 @@ mod tests {
     use super::super::{Attributes, SeatAttributes};
     use super::*;
 
-    /// One-seat games with the given values of `n`, if not empty. The player wins if `n` is at
-    /// least 3.
+    /// One-seat games, one per value of `n`. An empty value means that the game has no `n`. The
+    /// player wins if `n` is at least 3.
     fn games(values: &[&str]) -> Vec<GameAttributes> {
         let game = |text: &&str| {
             let value = Value::read(text);

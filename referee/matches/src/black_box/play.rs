@@ -109,7 +109,7 @@ fn outcome(plan: &Plan, pairing: Pairing, scores: Vec<i64>, log: &Value) -> Outc
 }
 
 /// Returns a seat's fault and its description. A negative score is a fault, unless there is a log
-/// that reports nothing about the seat; such referees allow negative scores. A timeout is a fault
+/// and it reports nothing about the seat; such referees allow negative scores. A timeout is a fault
 /// at any score. The log has the format of CodinGame's SDK.
 fn fault(log: &Value, seat: usize, score: i64) -> Option<(Termination, String)> {
     let items = |list: &Value| list.as_array().cloned().unwrap_or_default();

@@ -21,7 +21,7 @@ pub struct ListedGame {
     /// Name of the game.
     pub rules: String,
     pub seed: String,
-    /// Class of the setup, if the game has several classes.
+    /// The setup's class, if the game has several classes.
     pub class: String,
     /// The seed's line in the match's suite.
     pub entry: Option<SuiteSeed>,
@@ -33,7 +33,7 @@ pub struct ListedGame {
     pub results: Vec<Option<Termination>>,
     /// Number of turns played.
     pub turns: usize,
-    /// Number of refused commands for each seat.
+    /// Number of commands refused for each seat.
     pub refused: Vec<u64>,
     /// Number of the game's replay, counted from 1, if it has one.
     pub replay: Option<u64>,
@@ -63,7 +63,8 @@ impl ListedGame {
         }
     }
 
-    /// Lists a game without replaying it: its class, ends and refused commands are unknown.
+    /// Lists a game without replaying it, so its class, endings and number of refused commands are
+    /// unknown.
     pub fn from_replay(replay: &Replay, number: usize) -> Self {
         Self {
             number,
@@ -147,7 +148,7 @@ fn command_line(args: &[&str]) -> Result<String, Error> {
 }
 
 /// Creates a table with one row per game. Lists are in seat order. Columns for seed names, and for
-/// the results of players with several seats, are included only if some game has them.
+/// the results of players with several seats, are included only if at least one game has them.
 pub fn games_table<'a>(games: impl Iterator<Item = &'a ListedGame> + Clone) -> Table {
     let has_names = games.clone().any(|game| game.seed_name().is_some());
     let name = has_names.then_some("name");
@@ -201,7 +202,7 @@ impl fmt::Display for GameResult {
 }
 
 /// Conditions on a game, all of which must hold for the same seat. Results are those of the player
-/// over all its seats, or of the seat if only `seat` is given. The end is always the seat's.
+/// over all its seats, or of the seat if only `seat` is given. The ending is always the seat's.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub player: Option<String>,

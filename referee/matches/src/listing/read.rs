@@ -74,9 +74,9 @@ fn read_journal(file: &Path) -> Result<Vec<ListedGame>, Error> {
         .collect())
 }
 
-/// Finds the first file that contains a match's replays. For the first game with a replay, such a
-/// file has a record at the right position with the same seed and final state. Returns `None` if no
-/// game has a replay or no file matches.
+/// Finds the first file that contains a match's replays. Such a file contains the replay of the
+/// first game that has one: at the recorded line, with the same seed and final state. Returns
+/// `None` if no game has a replay or no file matches.
 pub fn find_replays<'a>(
     games: &[Outcome],
     files: impl Iterator<Item = &'a Path>,

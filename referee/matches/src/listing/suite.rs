@@ -1,4 +1,4 @@
-//! Turns listed games into a suite, so their seeds can be played by another version.
+//! Turns listed games into a suite, so that another version can play their seeds.
 
 use std::cmp::Ordering;
 
@@ -11,9 +11,9 @@ use crate::{Error, Suite, SuiteSeed, Termination};
 /// Maximum length of an opponent's name in a note, in characters.
 const NAME_CHARS: usize = 60;
 
-/// Collects the seeds of some games, each with the seat of interest. A seed keeps its name, or gets
-/// one from the result. It is tagged with the result, and its note describes how its games ended.
-/// Returns an error if there are no games, or if a seed is not a number.
+/// Collects the seeds of the given games, each with the seat of interest. A seed keeps its name, or
+/// gets one from the result. It is tagged with the result, and its note describes how its games
+/// ended. Returns an error if there are no games, or if a seed is not a number.
 pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Result<Suite, Error> {
     let mut seeds: Vec<SuiteSeed> = Vec::new();
     for (game, seat) in games {

@@ -1,4 +1,4 @@
-//! Plays the games of a plan.
+//! Plays the games in a plan.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::Plan;
 use crate::{Error, Outcome, Pairing};
 
 impl Plan {
-    /// Plays one game. If it returns no replay, only the result is known. Returns an error if a
+    /// Plays one game. The replay is `None` if only the result is known. Returns an error if a
     /// player cannot be started or stopped, if a silent player has changed since the plan was made,
     /// or if the referee fails.
     pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {

@@ -1,8 +1,8 @@
-//! Advice on the setup of a match, based on its games.
+//! Advice on how a match is set up, based on its games.
 //!
 //! Advice is given only if the evidence is clear: a share counts as above a limit if the posterior
-//! probability of this is at least 97.5 %, as for the lower end of an interval. No advice is given
-//! for fewer than [`GAMES_MIN`] games.
+//! probability that it is above is at least 97.5 %, as for the lower end of an interval. No advice
+//! is given for fewer than [`GAMES_MIN`] games.
 
 use itertools::Itertools;
 
@@ -247,7 +247,7 @@ mod tests {
         assert!(advice(&of_three).is_empty());
     }
 
-    /// Games with some losses for the first player. The first `faults` of them are due to faults.
+    /// Games of which the first player loses some. Its first `faults` losses are due to faults.
     fn with_faults(
         won_pairs: usize,
         losses: usize,

@@ -111,8 +111,8 @@ fn rounded(games: f64) -> f64 {
     (games / unit).ceil().max(1.0) * unit
 }
 
-/// Describes the faults of the player that is behind, if they account for at least half of its lost
-/// games.
+/// Describes the faults of the player that is behind, if faults account for at least half of the
+/// games it lost.
 fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
     let [losses, _, wins] = summary.games;
     let lost = [losses, wins];

@@ -74,7 +74,7 @@ fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
 }
 
 /// Renders rows with a name, Elo (low, middle, high) and numbers. The intervals share an axis in
-/// percent, so the font size does not depend on the width of the window.
+/// percent, so that the font size does not depend on the window's width.
 fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     let ends = rows.iter().flat_map(|(_, elo, _)| elo).filter(|elo| elo.is_finite());
     let reach = round_reach(ends.map(|elo| elo.abs()).fold(10.0, f64::max).min(2000.0));

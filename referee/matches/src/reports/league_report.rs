@@ -15,7 +15,7 @@ pub struct LeagueReport<'a> {
 }
 
 impl LeagueReport<'_> {
-    /// Explains how the score is computed, if games have more than two players.
+    /// Explains how the score is computed if games have more than two players.
     pub(super) fn score_note(&self) -> Option<&'static str> {
         let note = "the share of opponents in a game who scored less, plus half the share who \
             scored the same";

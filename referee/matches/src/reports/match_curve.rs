@@ -3,7 +3,7 @@
 use crate::Outcome;
 use crate::statistics::{Counts, Estimate, Sprt};
 
-/// The state of a match after some of its games.
+/// A snapshot of a match after some of its games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
     /// Number of games, in complete pairs.

@@ -199,7 +199,7 @@ impl MatchReport<'_> {
         write!(f, "{}: {}", printable(&self.plan.name(player)), ends.format(", "))?;
         if self.plan.black_box.is_none() {
             write!(f, "; refused commands {}", refused.total())?;
-            // With a limit on nodes, no times are recorded.
+            // With a node limit, no times are recorded.
             if slowest > 0.0 {
                 write!(f, "; slowest answer {slowest:.1} ms")?;
             }

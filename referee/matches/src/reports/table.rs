@@ -27,7 +27,8 @@ pub struct Table {
 }
 
 const TERMINAL_WIDTH: usize = 80;
-/// Maximum length of a string in a cell, in characters. Tried in order until the table fits.
+/// Maximum lengths of a string in a cell, in characters. They are tried in order until the table
+/// fits.
 const CUTS: [usize; 8] = [1000, 40, 32, 24, 20, 16, 12, 8];
 
 impl Table {

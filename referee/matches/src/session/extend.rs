@@ -16,8 +16,8 @@ use crate::{Error, Outcome, Plan, Seeds};
 pub struct Continuation {
     /// The test recorded in the head of the existing or new journal.
     pub sprt: Option<Sprt>,
-    /// The seeds recorded in the head: those of the session, or more if more were requested
-    /// earlier.
+    /// The seeds recorded in the head: the session's seeds, or more if an earlier session requested
+    /// more.
     pub seeds: Seeds,
     /// Message to the user about differences from the previous session.
     pub note: Option<String>,
@@ -74,7 +74,7 @@ fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) 
     (!notes.is_empty()).then_some(notes)
 }
 
-/// Replaces the head of a journal, keeping its games.
+/// Replaces a journal's head, keeping its games.
 fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), Error> {
     // Opened before locking, because a locked file cannot be read on Windows. If a game is added in
     // between, `commit` fails.

@@ -10,7 +10,7 @@ use crate::recorded::with_sprt;
 use crate::statistics::Sprt;
 use crate::{Plan, Shard};
 
-/// A run of a plan or of part of a plan.
+/// A run of a whole plan or part of one.
 #[derive(Debug)]
 pub struct Session<'a> {
     pub plan: &'a Plan,

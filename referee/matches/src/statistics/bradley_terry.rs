@@ -17,7 +17,7 @@ impl Ranking {
         Self(equal.into_iter().map(|(_, of)| of.map(|(player, _)| player).collect()).collect())
     }
 
-    /// Changes the player indices. Returns `None` if a player has no new index.
+    /// Returns the ranking with new player indices, or `None` if a player has no new index.
     pub fn renumbered(&self, index_of: impl Fn(usize) -> Option<usize>) -> Option<Self> {
         let renumber = |group: &Vec<usize>| {
             let indices: Option<Vec<usize>> =
@@ -36,8 +36,8 @@ impl Ranking {
         self.0.iter().flatten().copied()
     }
 
-    /// Iterates over all pairs of players, lower index first, with the half points of the first: 2
-    /// for a higher score, 1 for an equal score.
+    /// Iterates over all pairs of players, lower index first. Each pair comes with the half points
+    /// of the player with the lower index: 2 for a higher score, 1 for an equal score.
     pub fn comparisons(&self) -> impl Iterator<Item = ([usize; 2], u64)> {
         let with_rank = |(rank, of): (usize, &Vec<usize>)| {
             of.iter().map(|player| (*player, rank)).collect::<Vec<_>>()
@@ -70,7 +70,7 @@ pub struct Rating {
     pub error: f64,
 }
 
-/// Number of virtual draws between each pair of players that met. It gives a finite rating to a
+/// Number of virtual draws between each pair of players that met. They give a finite rating to a
 /// player that won every game.
 const PRIOR: f64 = 0.5;
 const ITERATIONS_MAX: usize = 10_000;

@@ -167,7 +167,7 @@ impl Sprt {
     }
 }
 
-/// The outcome of a test, as text.
+/// A test's outcome, as text.
 struct Accepted {
     /// True if H1 is accepted.
     is_passed: bool,

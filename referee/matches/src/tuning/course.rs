@@ -1,4 +1,4 @@
-//! The progress of a tuning run: the positions after each round, and the effect of each parameter.
+//! A tuning run's progress: the positions after each round, and the effect of each parameter.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::Outcome;
 const ELO_PER_SCORE: f64 = 347.435_585_522_6;
 /// Half the width of a 95 % interval, in standard errors.
 const ERRORS_95: f64 = 1.96;
-/// Probability that any parameter appears to have an effect if none has one.
+/// Probability that at least one parameter appears to have an effect when none of them does.
 const FALSE_ALARM: f64 = 0.05;
 
 /// A recorded pair of games. In arrays of two, the side that was shifted first comes first.
@@ -106,7 +106,7 @@ impl Course {
         self.path.last().expect("the path contains at least the start")
     }
 
-    /// Iterates over all positions of a parameter in order, from 0 to 1.
+    /// Iterates over a parameter's positions in order, each from 0 to 1.
     pub fn positions(&self, param: usize) -> impl Iterator<Item = f64> {
         self.path.iter().map(move |positions| positions[param])
     }

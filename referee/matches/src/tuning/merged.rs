@@ -1,8 +1,8 @@
 //! The mean of several tuning runs for one player, run in parallel on several machines.
 //!
 //! Near the optimum, the mean of several short tuning runs is as good as one long run with the same
-//! total number of games. Far from it, each run must be long enough to get there (M. Zinkevich et
-//! al., "Parallelized stochastic gradient descent", NIPS 2010).
+//! total number of games. Far from the optimum, each run must be long enough to get there (M.
+//! Zinkevich et al., "Parallelized stochastic gradient descent", NIPS 2010).
 
 use std::path::PathBuf;
 
@@ -88,8 +88,8 @@ impl Merged {
         self.settings().result(&self.mean(), maker)
     }
 
-    /// Plans a match between the mean and the start, on seeds that no tuning run has played.
-    /// Returns `None` if both are the same.
+    /// Plans a match between the mean values and the start values, on seeds that no tuning run has
+    /// played. Returns `None` if the values are the same.
     pub fn test(&self, seeds: u64, maker: &Maker<'_>) -> Result<Option<Plan>, Error> {
         let last = self.tunings.iter().map(RecordedTuning::last_seed).max();
         self.settings().test(&self.mean(), last.unwrap_or(0), seeds, maker)

@@ -1,4 +1,4 @@
-//! Plays the rounds of a tuning run, writing a log that allows them to be resumed.
+//! Plays the rounds of a tuning run, writing a log from which they can be resumed.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -154,8 +154,8 @@ impl<'a> Tuning<'a> {
         }
     }
 
-    /// Plans a match between the tuned player and the start, on seeds not used in the rounds.
-    /// Returns `None` if the two are the same. Returns an error if no seeds are left.
+    /// Plans a match between the tuned player and the start player, on seeds not used in the
+    /// rounds. Returns `None` if the two are the same. Returns an error if no seeds are left.
     pub fn test(&self, course: &Course, seeds: u64) -> Result<Option<Plan>, Error> {
         self.check_unchanged()?;
         self.settings.test(&course.settled(), self.settings.range()[1], seeds, &self.maker)
@@ -180,8 +180,8 @@ impl Settings {
         (!self.start_is(tuned)).then(player).transpose()
     }
 
-    /// Plans a match between the tuned values and the start, on seeds after the last seed of the
-    /// rounds. Returns `None` if the two are the same.
+    /// Plans a match between the tuned values and the start values, on seeds after the last seed of
+    /// the rounds. Returns `None` if the two are the same.
     pub(super) fn test(
         &self,
         tuned: &[f64],

@@ -38,8 +38,9 @@ pub struct Settings {
     pub pairs: u32,
     /// Shift in the last round, in percent of each range. Fishtest's default is 5.
     pub shift: f64,
-    /// Factor applied to all steps. At 1, chance alone moves a parameter by about the shift of the
-    /// last round. The default of 2 was chosen from the table in docs/tuning-method.md.
+    /// Factor applied to all steps. With a factor of 1, chance alone moves a parameter by about the
+    /// shift of the last round. The default of 2 was chosen from the table in
+    /// docs/tuning-method.md.
     pub gain: f64,
     /// Number of rounds used to plan the step sizes.
     #[serde(rename = "rounds")]
@@ -64,7 +65,7 @@ pub fn start_values(params: &[Param]) -> Values {
     params.iter().map(value).collect()
 }
 
-/// Returns the folder, next to a log, where its players are built.
+/// Returns the folder next to a log where the players of that tuning run are built.
 pub fn candidates_folder(log: &Path) -> PathBuf {
     log.with_extension("candidates")
 }
@@ -77,7 +78,7 @@ impl Settings {
             .expect("settings can be serialised as JSON")
     }
 
-    /// Parses the settings from a log's head. The seeds are those planned.
+    /// Parses the settings from a log's head. The seeds are the planned seeds.
     pub(super) fn from_head(head: &Value) -> Option<Self> {
         let mut settings: Self = serde_json::from_value(head.clone()).ok()?;
         let pairs = i64::from(settings.pairs) * i64::from(settings.planned_rounds);
@@ -150,8 +151,8 @@ impl Settings {
         self.params.iter().map(|_| if dice.range(2) == 0 { 1.0 } else { -1.0 }).collect()
     }
 
-    /// Returns the shift in a round, as a share of the range. It decreases to the shift of the last
-    /// round.
+    /// Returns the shift in a round, as a share of the range. It decreases to
+    /// [`shift`](Self::shift) in the last planned round.
     pub(super) fn shift_of(&self, round: usize) -> f64 {
         let planned = f64::from(self.planned_rounds.max(1));
         self.shift / 100.0 * (planned / (round as f64 + 1.0)).powf(SHIFT_EXPONENT)
