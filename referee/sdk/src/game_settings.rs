@@ -56,7 +56,7 @@ impl GameSettings {
         }
     }
 
-    /// Returns the minimum number of players, from 1 to 8, or 2 if it is not set.
+    /// Returns the minimum number of players (1 to 8), or 2 if the settings do not specify it.
     pub fn players(&self) -> usize {
         if self.is_solo() {
             return 1;

@@ -62,8 +62,8 @@ fn without_programs<'a>(file: &str, text: &'a str) -> Result<Vec<(usize, &'a str
     Ok(kept)
 }
 
-/// Prepares text for the end of a line. A trailing backslash would continue the comment on the next
-/// line.
+/// Prepares text for use as a comment at the end of a line. A trailing backslash would continue the
+/// comment on the next line.
 fn comment(text: &str) -> String {
     text.trim_end_matches(['\\', ' ']).trim_start().to_owned()
 }
@@ -76,7 +76,7 @@ struct Parser<'a> {
     line: usize,
     /// The unparsed part of the current line.
     rest: &'a str,
-    /// Names of variables and their descriptions.
+    /// Variable names and their descriptions.
     comments: Vec<(&'a str, &'a str)>,
     /// Variables in scope. Those of the innermost loop come last.
     scopes: Vec<Vec<Variable>>,
