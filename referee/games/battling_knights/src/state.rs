@@ -165,7 +165,7 @@ impl State {
         self.held[knight as usize]
     }
 
-    /// The tile of an item, or of the knight who holds it.
+    /// The tile that an item, or the knight holding it, is on.
     pub fn item_tile(&self, item: Item) -> Tile {
         self.item_tiles[item as usize]
     }

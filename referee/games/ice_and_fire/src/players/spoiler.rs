@@ -9,7 +9,7 @@ use super::finish::{chain_to_hq, take_headquarters};
 use super::spread::spread;
 use super::turn_builder::TurnBuilder;
 
-/// Number of own chains to consider, and number of the best ones for which to find a reply.
+/// Number of its own chains to consider, and number of the best chains for which to find a reply.
 const CHAINS: u32 = 3_000;
 const ANSWERED: usize = 10;
 /// Number of the opponent's chains to consider.
