@@ -36,7 +36,7 @@ const FURTHER_LEAGUES: usize = 4;
 #[derive(Clone, Debug)]
 pub struct Import {
     pub shape: Shape,
-    /// The game, up to where it could be played.
+    /// The game, as far as it could be played.
     pub replay: Replay,
     pub league: u32,
     pub options: BTreeMap<String, String>,

@@ -16,7 +16,7 @@ use crate::repeat::{Exchange, compare, fresh_steps, repeat};
 /// processes.
 const TRIALS: usize = 3;
 
-/// Number of games that could not be compared after which kept classes are refused.
+/// Kept classes are refused once this many games could not be compared.
 const TRIALS_MAX: usize = 10;
 
 /// One in this many games is checked again.

@@ -90,7 +90,7 @@ impl Cases {
         Ok(None)
     }
 
-    /// Returns the numbers of the first and last case.
+    /// Returns the first and the last case number, or 0 if there are no cases.
     pub fn range(&self) -> [Seed; 2] {
         let [first, last] = [self.cases.keys().next(), self.cases.keys().next_back()];
         [first, last].map(|number| number.copied().unwrap_or_default())

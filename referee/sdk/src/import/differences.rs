@@ -63,8 +63,8 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// Returns the first difference that matters. Ignores parts that change whenever the referee
-    /// replays a game.
+    /// Returns the first difference that matters. Ignores parts that do not stay the same when the
+    /// game is replayed.
     pub fn first(self, repeats: Repeats, ignores_views: bool) -> Option<Mismatch> {
         let texts = self.texts.filter(|_| repeats.texts);
         let views = self.views.filter(|_| repeats.views && !ignores_views);

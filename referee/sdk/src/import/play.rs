@@ -29,7 +29,7 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Returns the turn of the first difference.
+    /// Returns the turn of the first difference, or `usize::MAX` if the games agree in every turn.
     pub fn reached(&self) -> usize {
         self.difference.as_ref().map_or(usize::MAX, |found| found.turn.unwrap_or(usize::MAX))
     }

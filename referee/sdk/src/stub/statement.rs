@@ -1,4 +1,4 @@
-//! The contents of a stub: a bot's statements and their variables.
+//! A stub's contents: a bot's statements and their variables.
 
 /// A bot's input and output.
 #[derive(Debug, Default)]
