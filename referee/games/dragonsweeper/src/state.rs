@@ -1,4 +1,4 @@
-//! The whole state of a game, including hidden parts.
+//! A game's complete state, including hidden parts.
 
 use std::fmt;
 use std::sync::Arc;

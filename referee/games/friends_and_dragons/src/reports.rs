@@ -74,7 +74,7 @@ impl<'a> ZoneMap<'a> {
         Self { field, walk, zones: Zones::new(field, walk) }
     }
 
-    /// The distinct traits of the heroes on a board, in order.
+    /// The heroes' distinct traits, sorted.
     pub fn walks(field: &Field) -> Vec<Walk> {
         let mut walks: Vec<Walk> = field.heroes().iter().map(|hero| hero.walk).collect();
         walks.sort_unstable();

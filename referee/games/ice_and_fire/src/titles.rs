@@ -1,4 +1,4 @@
-//! Titles for turns: achievements if there are any, otherwise commands.
+//! Titles for turns: what a turn achieved, or else its commands.
 
 use engine::text::counted;
 use icefire::{Building, Ending, Event as GameEvent, Loss};

@@ -36,7 +36,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/positions")
 }
 
-/// All text files below the folder, which name each position's theme.
+/// All text files in the subfolders, which are named after the positions' themes.
 fn files() -> Vec<PathBuf> {
     let mut found = Vec::new();
     for theme in fs::read_dir(folder()).expect("the folder of positions is there") {

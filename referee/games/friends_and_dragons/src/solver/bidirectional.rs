@@ -47,7 +47,7 @@ struct Run<'a, const N: usize> {
     memory: Memory,
     /// Whether the game is large enough for patterns to help.
     informed: bool,
-    /// The current maximum length of a drag, if patterns are in use.
+    /// The current maximum drag length, if patterns are in use.
     bound: Option<usize>,
     /// The next patterns are filled once they have at most this many entries per visited state.
     entries_per_state: u64,

@@ -144,7 +144,7 @@ impl<const N: usize> FormationTable<N> {
         depths[0].or(depths[1])
     }
 
-    /// The depth of a state modulo 3, if the state has been visited.
+    /// A state's depth modulo 3, if the state has been visited.
     pub fn remainder(&self, formation: u64, pivot: u8) -> Option<usize> {
         let spread = spread(formation);
         let depths = self.shards[shard_of(spread)].pivots(formation, spread);
@@ -152,8 +152,8 @@ impl<const N: usize> FormationTable<N> {
         (2 * high + low).checked_sub(1)
     }
 
-    /// Adds those of a formation's new pivots that pass a filter, both here and to the layer for
-    /// their depth. Returns `None` if memory ran out.
+    /// Adds the pivots in a formation that are new and pass a filter, both here and to the layer
+    /// for their depth. Returns `None` if memory ran out.
     pub fn insert(
         &mut self,
         (formation, pivots): (u64, CellSet<N>),

@@ -278,7 +278,7 @@ impl<'a> Climb<'a> {
         true
     }
 
-    /// The score of a placement, if it is below the bound. Keeps the placement if it is wanted.
+    /// A placement's score, if it is below the bound. Keeps the placement if it is wanted.
     fn judge(&mut self, branch: &Branch<'_>) -> Option<Score> {
         self.judged += 1;
         let late = self.judged.is_multiple_of(JUDGED_STEP) && self.search.limit.reached();

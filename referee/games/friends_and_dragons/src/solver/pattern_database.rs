@@ -15,7 +15,7 @@ use engine::limit::Limit;
 /// others can only get in the way.
 #[derive(Clone, Debug)]
 struct Pattern<const N: usize> {
-    /// The indices of the allies in a formation.
+    /// The allies' indices in a formation.
     allies: Vec<usize>,
     /// For each ally, how much its square adds to the row number.
     offsets: Vec<Vec<usize>>,

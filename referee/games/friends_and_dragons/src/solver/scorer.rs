@@ -78,7 +78,7 @@ impl<'a> Scorer<'a> {
         lines.map(|(cell, _)| *cell).collect()
     }
 
-    /// The score of a packed placement if the pivot attacks first.
+    /// A packed placement's score if the pivot attacks first.
     pub fn score(&self, pivot: usize, state: u64) -> Score {
         let count = self.field.heroes().len();
         let placement = || Placement::unpacked(state, count);

@@ -50,8 +50,8 @@ fn build_mines(turn: &mut TurnBuilder) {
     }
 }
 
-/// Trains level 1 units on the side's own cells along the opponent's chain to its headquarters,
-/// until the opponent has no such chain.
+/// Trains level 1 units on the side's own cells along the opponent's chain to the side's
+/// headquarters, until the opponent has no such chain.
 pub(super) fn guard(turn: &mut TurnBuilder) {
     for _ in 0..GUARDS_MAX {
         let Some(chain) = danger(&turn.map, &turn.position, TRIES_OF_DANGER) else { return };
