@@ -75,7 +75,7 @@ impl<'a> Field<'a> {
         format!("{}{dot}{key}", self.path)
     }
 
-    /// Returns the items of a list.
+    /// Returns the list's items, or an error if the value is not a list.
     pub fn items(&self, expected: &'static str) -> Result<Vec<Self>, ResultError> {
         let list = self.value.as_array().ok_or_else(|| self.refused(expected))?;
         let item = |(index, value)| Self { value, path: format!("{}[{index}]", self.path) };
