@@ -46,7 +46,7 @@ pub struct Step {
     #[serde(skip)]
     pub views: Vec<String>,
     /// Numbers and texts about the whole game, as a JSON object, sent with the last step. Empty if
-    /// there are none. They may depend on times, so they are never compared.
+    /// the referee sends none. Never compared, because the values may depend on times.
     #[serde(skip)]
     pub metadata: String,
     pub next: Next,
@@ -236,7 +236,7 @@ pub enum Reply {
     Exit(Exit),
 }
 
-/// The steps of a game, and the players' replies to all steps but the last.
+/// A game's steps, and the players' replies to all steps but the last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recording {

@@ -1,4 +1,4 @@
-//! The setup of a game.
+//! The setup of a game run by a referee.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ pub(super) fn fits_setup(metadata: &str) -> bool {
 }
 
 /// Returns the metadata fields in a setup, as stored in replays. Empty if there is no metadata, or
-/// if it is not a JSON object of at most 16 KiB.
+/// if the metadata is not a JSON object of at most 16 KiB.
 #[must_use]
 pub fn metadata_of(setup: &Value) -> Map<String, Value> {
     let text = setup.get(METADATA).and_then(Value::as_str).filter(|text| fits_setup(text));
