@@ -1,4 +1,4 @@
-//! Journals: records survive a round trip, and a file that is refused stays unchanged.
+//! Journals: records survive a round trip, and files that are refused stay unchanged.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// Returns the head of the journal, or a default one.
+/// Returns the journal's head, or a default head if the first line has none.
 fn head_of(data: &[u8]) -> Value {
     let line = data.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let head: Option<Value> = serde_json::from_slice(line).ok();

@@ -4,8 +4,8 @@ use std::io::{BufRead, BufReader};
 
 use sdk::{Fault, LineReader, Message};
 
-/// Reads the bytes as the output of a referee, all at once and in small pieces. Then writes the
-/// messages and reads them back.
+/// Reads the bytes as a referee's output, all at once and in small chunks. Then writes the messages
+/// and reads them back.
 ///
 /// Panics if the messages depend on how the bytes arrive, differ from the lines as Java splits
 /// them, or cannot be read back, or if the reader waits for input again after the end of the
@@ -51,8 +51,8 @@ fn messages(bytes: impl BufRead) -> (Vec<Message>, String) {
     }
 }
 
-/// Returns the message, after checking that its lines are those that follow its head and that their
-/// number matches the head.
+/// Returns the message, after checking that its lines are the lines after its head, and as many as
+/// the head specifies.
 fn checked(message: Message, sent: &[String]) -> Message {
     let (head, lines) = sent.split_first().expect("a message begins with its head");
     let count = head.strip_prefix(&format!("[[{}] ", message.name));
@@ -61,7 +61,7 @@ fn checked(message: Message, sent: &[String]) -> Message {
     message
 }
 
-/// Formats the message the way a referee writes it.
+/// Formats the message the way a referee would write it.
 fn text_of(message: &Message) -> String {
     let lines: String = message.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
     format!("[[{}] {}]\n{lines}", message.name, message.lines.len())

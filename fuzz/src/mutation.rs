@@ -104,7 +104,7 @@ fn changed_words(text: &str, dice: &mut SplitMix32) -> String {
     parts.concat()
 }
 
-/// Replaces a run of digits, or changes a word if there are none.
+/// Replaces a run of digits, or changes a word if the text has no digits.
 fn changed_number(text: &str, dice: &mut SplitMix32) -> String {
     let is_start =
         |(at, _): &(usize, char)| !text[..*at].ends_with(|letter: char| letter.is_ascii_digit());
@@ -157,7 +157,7 @@ fn change_value(value: &mut Value, dice: &mut SplitMix32) {
     }
 }
 
-/// Returns a value that is either similar or very different.
+/// Returns a value that is either similar to this value or very different.
 fn other(value: &Value, dice: &mut SplitMix32) -> Value {
     let others = json!([null, true, 0, -1, 3, 255, 256, u64::MAX, i64::MIN, 1e300, "", [], {}]);
     let others = others.as_array().expect("a list");

@@ -3,7 +3,7 @@
 use replays::ReadLimits;
 use serde_json::Value;
 
-/// Reads the bytes as a file of records, and passes each record to the checkers of all games.
+/// Reads the bytes as a file of records, and passes each record to every game's checker.
 pub fn check(data: &[u8]) {
     games::install();
     let limits = ReadLimits { line: 1 << 20, file: 4 << 20 };

@@ -5,7 +5,7 @@ use replays::codingame::{FrameField, SavedGame, export, import};
 use replays::{SelectedReplay, parse_record};
 
 /// Reads the bytes as a result and imports it. If the result agrees with our rules, its replay must
-/// verify, and exporting and importing it again must give the same game.
+/// be valid, and exporting and importing the replay again must give the same game.
 ///
 /// Panics otherwise.
 pub fn check(data: &[u8]) {
@@ -36,7 +36,7 @@ pub fn check(data: &[u8]) {
 /// Reads a result from any contest.
 ///
 /// Panics if the number of names, scores or ranks differs from the number of seats, or if a frame
-/// is for a seat that does not exist.
+/// refers to a seat that does not exist.
 fn check_saved(record: &serde_json::Value) {
     let Ok(saved) = SavedGame::read(record) else { return };
     let seats = saved.scores.len();

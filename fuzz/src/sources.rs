@@ -1,4 +1,5 @@
-//! Sources for the bundler: they result in a tree or an error, and a tree can be shortened.
+//! Source files for the bundler: they result in a syntax tree or an error, and a tree can be
+//! shortened.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -65,7 +66,7 @@ pub fn check(data: &[u8]) {
     });
 }
 
-/// Runs all passes that need no compiler.
+/// Runs all passes that do not need a compiler.
 fn bundle(package: &Package) {
     let mut sources = Sources::default();
     sources.stay_within(vec![package.folder.path().to_owned()]);

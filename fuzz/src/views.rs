@@ -1,4 +1,4 @@
-//! Views and input files of the games, read by their parsers.
+//! The games' views and input files, read by their parsers.
 
 use games::janken::{Field, answer};
 use icefire::{Opening, View};
@@ -7,7 +7,7 @@ use maps::{FriendsAndDragonsSetup, JankenSetup, battling_knights, friends_and_dr
 
 use crate::game_and_text;
 
-/// Separates the two files of Friends & Dragons.
+/// Separates the two Friends & Dragons files.
 const BETWEEN: &str = "\n---\n";
 
 /// Parses a text in a game's native format, then prints the values and parses them again. The first

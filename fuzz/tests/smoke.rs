@@ -1,5 +1,6 @@
 //! Runs every target on its corpus and on mutations of it. The environment variable `FUZZ_RUNS`
-//! sets the number of mutated inputs per target, and `FUZZ_SEED` sets the seed of the first one.
+//! sets the number of mutated inputs per target, and `FUZZ_SEED` sets the seed for the first of
+//! these inputs.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,7 +39,7 @@ fn run(target: &str, check: fn(&[u8]), runs: u32) {
     }
 }
 
-/// Defines a test for each target, with its number of mutated inputs.
+/// Defines a test for each target, with the default number of mutated inputs.
 macro_rules! targets {
     ($($name:ident: $runs:literal),*) => {
         $(#[test]

@@ -1,11 +1,11 @@
-//! The report on a bundle, and advice, which must have been tried before it is given.
+//! The report on a bundle, and its advice, which must have been tried out before it is given.
 
 use crate::project::{MANIFEST, Package, manifest, stderr};
 
 const VENDORED: &str =
     "[source.crates-io]\nreplace-with = \"vendored\"\n[source.vendored]\ndirectory = \"vendor\"\n";
 
-/// Creates a package that depends on some registry crates, each with source text of the given
+/// Creates a package that depends on the given registry crates, each with source text of the given
 /// length in characters.
 fn package(main: &str, crates: &[(&str, usize)]) -> Package {
     let needs: String = crates.iter().map(|(name, _)| format!("{name} = \"1\"\n")).collect();

@@ -1,10 +1,10 @@
 //! Archives of projects: text files below `tests/projects`.
 //!
-//! A line `=== NAME` starts a project, and a line `-- PATH --` starts one of its files. Some
-//! sections are not files: `options` are passed to the bundler, `output` is the output expected
-//! from the bundle, each line of `notes` must appear in a note, and each line of `error` must
-//! appear in the error message. Manifests that only name the package and its folders are omitted.
-//! An empty `Cargo.lock` stands for this workspace's lock file.
+//! A line `=== NAME` starts a project, and a line `-- PATH --` starts one of its files. The
+//! following sections are not files: `options` are passed to the bundler, `output` is the output
+//! expected from the bundle, each line of `notes` must appear in a note, and each line of `error`
+//! must appear in the error message. Manifests that only name the package and its folders are
+//! omitted. An empty `Cargo.lock` stands for the workspace's lock file.
 
 use std::path::Path;
 
@@ -37,7 +37,7 @@ impl Project {
         let mut project = Self { name, ..Self::default() };
         for section in sections {
             let (head, text) = section.split_once(" --").unwrap_or_else(|| panic!("{section}"));
-            // The last line feed is missing, because it was split off with the next section's
+            // The last line feed is missing because it was split off with the next section's
             // header.
             let text: &'static str = format!("{text}\n").leak();
             let text = &text[1..];

@@ -1,9 +1,9 @@
 //! Registry crates become part of a bundle, or stay outside if the judge provides them.
 //!
-//! The versions in this workspace are already downloaded. For all others, Cargo may have to
-//! download crates: `CRATES=all` tries the `crates` archive at all levels, `CRATES=contest` tries
-//! the crates that contestants use at one level, and `CRATES=regex,rand` tries only these two.
-//! `CRATES_RUSTC` names an additional compiler.
+//! The crate versions in this workspace have already been downloaded. Other versions may have to be
+//! downloaded by Cargo: `CRATES=all` tries the `crates` archive at all levels, `CRATES=contest`
+//! tries the crates that contestants use at one level, and `CRATES=regex,rand` tries only these two
+//! crates. `CRATES_RUSTC` names an additional compiler.
 
 use std::fs::File;
 use std::process::{Command, Stdio};
@@ -15,7 +15,7 @@ use crate::project::{LOCK, Package, manifest, stderr};
 /// Crates that this workspace already depends on.
 const FEW: &[&str] = &["smallvec", "num-traits"];
 
-/// Bundles a program and compares it with the program that Cargo builds.
+/// Bundles a program and compares the bundle with the program that Cargo builds.
 fn check(Project { name, files, .. }: &Project, levels: &[&str]) {
     let package = Package::new(files);
     let further = std::env::var("CRATES_RUSTC").ok();

@@ -18,7 +18,7 @@ fn message(level: &str, code: &str, text: &str, spans: &[Value], children: &[&st
     json!({ "message": text, "level": level, "code": { "code": code }, "spans": spans, "children": children }).to_string()
 }
 
-/// Creates a span on a line. The part it points at is enclosed in `<` and `>`.
+/// Creates a span on a line. `<` and `>` enclose the part that the span points at.
 fn span(number: usize, line: &str, label: &str, is_primary: bool) -> Value {
     let at = |mark: char| line.chars().position(|c| c == mark);
     let (start, end) = (at('<').map_or(1, |at| at + 1), at('>').unwrap_or(1));
@@ -52,7 +52,7 @@ fn positions_of_unused_functions_and_unconstructed_types_are_read() {
     let once = unused(std::slice::from_ref(&messages));
     assert_eq!(once.positions, BTreeSet::from([(1, 3), (3, 0), (6, 5)]));
     assert_eq!(once.types, set("S E"));
-    // Code that is used in another compilation does not count as unused.
+    // Code that any compilation uses does not count as unused.
     let twice = unused(&[messages.clone(), messages[1..].to_vec()]);
     assert_eq!(twice.positions, BTreeSet::from([(3, 0), (6, 5)]));
     let twice = unused(&[messages.clone(), Vec::new()]);
@@ -60,7 +60,7 @@ fn positions_of_unused_functions_and_unconstructed_types_are_read() {
     assert!(unused(&[]).positions.is_empty());
 }
 
-/// Returns the text without its `@` marks, and the positions of the words that follow them.
+/// Returns the text without its `@` marks, and the positions of the words after the marks.
 fn marked(text: &str) -> (String, BTreeSet<(usize, usize)>) {
     let (mut plain, mut positions) = (String::new(), BTreeSet::new());
     for (at, line) in text.lines().enumerate() {
@@ -141,7 +141,7 @@ fn impls(needed: &str, unconstructed: &str) -> UnusedImpls {
     UnusedImpls::new(&file(CRATES), &set("dep"), &set(unconstructed), &needed)
 }
 
-/// Returns the heads of the implementations that remain.
+/// Returns the headers of the remaining implementations.
 fn remaining_heads(impls: &UnusedImpls) -> Vec<String> {
     let text = spaced(impls.apply(&file(CRATES), &set("dep")));
     let head = |part: &str| part.split(" {").next().expect("an impl has a body").trim().to_owned();

@@ -66,7 +66,7 @@ fn shares_are_of_each_module_itself_with_the_largest_first() {
         expected.iter().map(|(name, text)| ((*name).to_owned(), text.len())).collect();
     let own = file(text);
     assert_eq!(shares(&own, &own, Level::Tiny, &Tables::default()), expected);
-    // The modules keep their names even if the text has shorter ones.
+    // Modules are reported under their own names even if the text has shorter names.
     let short = file(&text.replace("mod a", "mod q").replace("mod b", "mod r"));
     assert_eq!(shares(&own, &short, Level::Tiny, &Tables::default()), expected);
 }

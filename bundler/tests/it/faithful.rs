@@ -1,4 +1,5 @@
-//! Tests whether a bundle compiles, behaves like its package, and is up to date with the sources.
+//! Tests whether a bundle compiles, behaves like its package, and is up to date with the source
+//! files.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Long and endless sources and programs, and the processes and files they leave behind.
+//! Long and endless source files and programs, and the processes and files they leave behind.
 
 use std::fs::{self, OpenOptions};
 use std::io::Read;
@@ -10,8 +10,8 @@ use rustix::fs::OFlags;
 use rustix::process::{Pid, Signal, kill_process};
 
 const MAIN: &str = "fn main() { println!(\"here\"); }\n";
-/// Writable memory in KiB: enough for the stack of the bundling thread, but far less than a syntax
-/// tree of the table needs.
+/// Writable memory in KiB: enough for the bundling thread's stack, but far less than a syntax tree
+/// of the table would need.
 const MEMORY_MAX: usize = bundler::syntax::STACK_BYTES / 1024 + (300 << 10);
 
 fn refused(files: &[(&str, &str)], parts: &[&str]) {
@@ -184,7 +184,7 @@ fn an_interruption_leaves_nothing_behind() {
 fn a_bundle_that_could_not_be_shortened_says_so() {
     let package =
         Package::new(&[("src/main.rs", "fn main() { helper(); } fn helper() {} fn unused() {}")]);
-    // Accepts the whole text, which is compiled without JSON output.
+    // Accepts only the complete text, which is compiled without JSON output.
     let script = "case \"$*\" in --version) echo rustc 1.95.0;; *json*) echo 'a strange complaint' >&2; exit 1;; esac\n";
     let rustc = package.script("picky-rustc", script);
     let stderr = package.succeed(&["--rustc", &rustc, "--level", "tiny", "-o", "out.rs"]);

@@ -48,7 +48,7 @@ fn set(names: &str) -> BTreeSet<String> {
     names.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Prints tokens with one space between each pair, no matter how they were spaced.
+/// Prints tokens separated by single spaces, no matter how they were spaced.
 fn spaced(tokens: impl ToTokens) -> String {
     let mut parts = Vec::new();
     add_parts(tokens.to_token_stream(), &mut parts);

@@ -28,7 +28,7 @@ fn package(folder: &Path) -> Package {
     serde_json::from_value(fields).expect("these are the fields of a package")
 }
 
-/// Creates a temporary folder with some files.
+/// Creates a temporary folder that contains the given files.
 fn folder(files: &[(&str, &[u8])]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     files
@@ -92,7 +92,7 @@ fn a_file_is_read_once_and_counted_each_time() {
     assert_eq!((0..100_000).take_while(|_| sources.bytes(&small).is_ok()).count(), 64 << 10);
 }
 
-/// Computes the digest of files that are named under a label.
+/// Computes the digest of the given files, which are named relative to a label.
 fn digest(files: &[(&str, &[u8])]) -> u64 {
     let folder = folder(files);
     let mut sources = Sources::default();

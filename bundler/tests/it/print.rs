@@ -32,13 +32,14 @@ fn tokens_are_written_with_the_blanks_of_the_source() {
     }
 }
 
-/// Every pair of punctuation characters that forms an operator, a comment or a range.
+/// Every pair of punctuation characters that forms an operator, starts a comment or is part of a
+/// range.
 const PAIRS: [&str; 24] = [
     "==", "=>", "<=", "<<", "<-", ">=", ">>", "!=", "&&", "&=", "||", "|=", "+=", "-=", "->", "*=",
     "/=", "%=", "^=", "::", "..", "//", "/*", ".=",
 ];
 
-/// Collects the tokens, marking the first of two joined tokens that form such a pair.
+/// Collects the tokens, marking the first of two adjacent tokens that form one of the [`PAIRS`].
 fn meaning(tokens: TokenStream, found: &mut Vec<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
@@ -64,7 +65,7 @@ fn meaning_of(text: &str) -> Vec<String> {
     found
 }
 
-/// Generates the text of a random token tree, with a space between all tokens.
+/// Generates a random token tree as text, with a space between all tokens.
 fn tree() -> impl Strategy<Value = String> {
     const LEAVES: &[&str] = &[
         "a", "x1", "r", "b", "fn", "as", "else", "_", "é", "r#type", "1", "0x1f", "1.5", "2.",

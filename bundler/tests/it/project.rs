@@ -14,7 +14,7 @@ use tempfile::TempDir;
 pub const MANIFEST: &str =
     "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
 
-/// Versions that this workspace is built with, which are already downloaded.
+/// Crate versions that this workspace is built with, which have already been downloaded.
 pub const LOCK: &str = include_str!("../../../Cargo.lock");
 
 /// Path and contents of each file.
@@ -107,7 +107,8 @@ impl Package {
         stderr(&output)
     }
 
-    /// Checks that bundling fails with this exit code and that the error contains all of `parts`.
+    /// Checks that bundling fails with the given exit code, and that the error contains all of
+    /// `parts`.
     #[track_caller]
     pub fn fail(&self, arguments: &[&str], code: i32, parts: &[&str]) {
         let output = self.bundle(arguments);
@@ -137,7 +138,7 @@ impl Package {
         let mut command = Command::new("rustc");
         command.args(["--edition", self.edition(), "--crate-name", "project", "-Cdebuginfo=0"]);
         command.args([option, "-o", "alone", "out.rs"]).current_dir(self.folder());
-        // Implementations inside functions of the package stay there, so the lint against them is
+        // Implementations inside the package's functions stay there, so the lint against them is
         // allowed.
         command.args(["-Dwarnings", "-Anon-local-definitions"]);
         let compiled = command.output().expect("rustc runs");

@@ -1,10 +1,10 @@
-//! Properties of all bundles: the layout of the sources is irrelevant, bundling a bundle changes
-//! nothing, and unused code is removed.
+//! Properties of all bundles: the source layout is irrelevant, bundling a bundle changes nothing,
+//! and unused code is removed.
 
 use crate::archive::projects;
 use crate::project::{Files, MANIFEST, Package};
 
-/// Bundles some files with a compiler that accepts everything.
+/// Bundles the given files with a compiler that accepts everything.
 fn bundled(files: Files<'_>, level: &str) -> String {
     let package = Package::new(files);
     let rustc = package.accepting_rustc();

@@ -1,4 +1,4 @@
-//! The reference lists every option of the bundler.
+//! The reference lists all of the bundler's options.
 
 use std::fs;
 use std::path::Path;

@@ -37,7 +37,7 @@ fn texts_become_what_the_tables_say() {
     }
 }
 
-/// Checks the tables in a file. A failure names the table and the line.
+/// Checks the tables in a file. Failures name the table and the line.
 fn check(name: &str, text: &str) {
     for table in text.split("\n=== ").skip(1) {
         let mut lines = table.lines().filter(|line| !line.is_empty());
@@ -107,7 +107,7 @@ fn conditions(target: Option<&str>) -> Conditions {
     Conditions { features, set: set("tuned mode=\"a\""), target: target.map(set) }
 }
 
-/// Returns `true`, `false`, or the part left to the compiler.
+/// Evaluates a condition. Returns `true`, `false`, or the part that only the compiler can evaluate.
 fn condition(text: &str, target: Option<&str>) -> TokenStream {
     match evaluate(tokens(text), &conditions(target)) {
         Value::True => quote!(true),
@@ -128,7 +128,8 @@ fn migrated(from: &str, to: Edition, text: &str) -> TokenStream {
     file.into_token_stream()
 }
 
-/// Assembles a crate at the root of the bundle, preceded by the attributes and items it adds there.
+/// Assembles a crate at the root of the bundle, preceded by the attributes and items that the crate
+/// adds to the root.
 fn assembled(text: &str, scope: Scope) -> TokenStream {
     let mut assembly = Assembly::default();
     let file = file(text);
@@ -159,8 +160,8 @@ fn scope(name: &str) -> Scope {
     }
 }
 
-/// Returns the scope of a crate mounted as `lib`. It uses one crate under its own name, one under a
-/// different name, and one provided by the judge.
+/// Returns the scope of a crate mounted as `lib`. The crate uses one dependency under its own name,
+/// one under a different name, and one provided by the judge.
 fn mounted(depth: usize) -> Scope {
     let names = [("dep", "dep"), ("other", "other_lib"), ("out", "::outside")];
     Scope { mount: Some("lib".to_owned()), ..bare(depth, &names) }

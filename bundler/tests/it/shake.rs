@@ -1,4 +1,4 @@
-//! Items that `main` reaches are kept, and no others.
+//! Only items that `main` reaches are kept.
 
 use std::collections::BTreeSet;
 

@@ -12,7 +12,8 @@ struct Watching<'a> {
 }
 
 impl<'a> Watching<'a> {
-    /// Starts the bundler with a compiler. Its standard error is written to the file `stderr`.
+    /// Starts the bundler with the given compiler. The bundler's standard error is written to the
+    /// file `stderr`.
     fn start(package: &'a Package, rustc: &str) -> Self {
         let mut command = package.command(&["--watch", "--rustc", rustc, "-o", "out.rs"]);
         let stderr = File::create(package.path("stderr")).expect("made");
@@ -93,7 +94,7 @@ fn files_that_appear_or_go_are_bundled() {
     watching.bundles("two");
 }
 
-/// Creates a package with a build script, and a source that uses the script's output.
+/// Creates a package with a build script and a source file that uses the script's output.
 fn scripted() -> (Package, String) {
     let script = "fn main() { let folder = std::env::var(\"OUT_DIR\").unwrap();\n\
         std::fs::write(folder + \"/made.rs\", \"fn made() {}\").unwrap(); }";

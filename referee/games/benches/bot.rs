@@ -18,7 +18,7 @@ const NODES: u64 = 20_000;
 const NODES_BEFORE: u64 = 2_000;
 /// Seeds of the games that provide the positions.
 const SEEDS: std::ops::RangeInclusive<i64> = 1..=4;
-/// Number of turns played before the positions of each stage.
+/// Number of turns played before each stage's positions.
 const STAGES: [(&str, usize); 3] = [("opening", 6), ("middle", 20), ("late", 34)];
 
 /// The position after a number of turns, or `None` if the game is already over.

@@ -26,7 +26,7 @@ games! {
 }
 
 /// Installs these games, and games recorded with CodinGame's referees, in this process's catalogue.
-/// Programs must call this before anything else. Repeated calls have no effect.
+/// Programs must call this function before anything else. Repeated calls have no effect.
 pub fn install() {
     const LISTED: Games = &ALL;
     engine::catalogue::install(LISTED, &[&sdk_game::Recorded]);

@@ -2,8 +2,8 @@
 //! them from the seed and answers, compares each replay with its result, and writes the SDK's
 //! format.
 //!
-//! If a contest's game is installed, its results are replayed by the game's rules. Results from any
-//! contest can be read as a [`SavedGame`], which the contest's referee can replay. Nothing is
+//! If a contest's game is installed, its results are replayed under the game's rules. Results from
+//! any contest can be read as a [`SavedGame`], which the contest's referee can replay. Nothing is
 //! downloaded: results are files saved by a user.
 
 mod contest;

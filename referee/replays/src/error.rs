@@ -19,7 +19,7 @@ pub enum Error {
     /// A game deviates from the rules.
     #[error("{location}: {difference}")]
     Differs { location: String, difference: Box<Mismatch> },
-    /// Some of several results differ from their replays. The first difference is shown.
+    /// Some results differ from their replays. The first difference is shown.
     #[error("{location}: {difference}\n{differing} of {count} results differ from their replays")]
     Differing { location: String, difference: Box<Mismatch>, differing: usize, count: usize },
 }

@@ -1,4 +1,4 @@
-//! Laws that every game must obey, including new ones. They are checked in games between the
+//! Laws that every game must obey, including any new game. They are checked in games between the
 //! built-in random players.
 
 use engine::catalogue::{PlayerOptions, RegisteredGame, SetupOptions, TypeOf, erased};
@@ -13,7 +13,7 @@ use crate::Replay;
 const STREAM: u64 = 120;
 /// Number of lines tried in each game.
 const LINES: u32 = 256;
-/// Maximum number of turns per game that are checked not to change an earlier clone.
+/// Maximum number of turns per game for which to check that an earlier clone stays unchanged.
 const CLONES_MAX: usize = 20;
 
 /// A violation of a law by a game.

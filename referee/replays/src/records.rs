@@ -16,7 +16,8 @@ pub struct SelectedReplay {
 }
 
 impl SelectedReplay {
-    /// Parses the replay in a record. Returns an error if it is not a replay of a known game.
+    /// Parses the replay in a record. Returns an error if the record is not a replay of a known
+    /// game.
     pub fn from_record(record: Value, location: String) -> Result<Self, Error> {
         let replay = Replay::deserialize(record)
             .map_err(|error| Error::input(&location, format!("not a replay: {error}")))?;
@@ -28,7 +29,7 @@ impl SelectedReplay {
 /// Verifies records from this and other programs. Returns the number of records. `file` is used in
 /// errors.
 ///
-/// Returns an error at the first record that is invalid or differs from the rules.
+/// Returns an error at the first record that is invalid or deviates from the rules.
 pub fn verify_records(
     records: impl Iterator<Item = Result<(usize, Value), Error>>,
     file: &str,
@@ -55,8 +56,8 @@ pub fn verify_records(
 }
 
 /// Checks records from other programs. All such records in a file belong together, so a single
-/// checker must accept all of them. Until only one is left, every possible checker checks each
-/// record.
+/// checker must accept all of them. Until only one checker is left, all remaining checkers check
+/// each record.
 struct ExternalFile {
     checkers: Vec<(Box<dyn ExternalRecords>, Option<Error>)>,
 }

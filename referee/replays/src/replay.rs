@@ -24,9 +24,9 @@ pub struct Replay {
     /// Format version: [`FORMAT`], or 1 or 2 in older replays.
     pub format: u32,
     pub game: String,
-    /// Seed of the setup, as a decimal number.
+    /// The setup's seed, as a decimal number.
     pub seed: String,
-    /// The complete setup. It keeps the replay valid if a generator changes later.
+    /// The complete setup, which keeps the replay valid if the generator changes later.
     pub setup: Value,
     /// One player per seat.
     pub players: Vec<String>,
@@ -54,7 +54,7 @@ pub struct StoredTurn {
     /// Time taken to answer, in milliseconds. Not covered by the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// Stderr output of the player. Covered only by the SHA-256.
+    /// The player's stderr output. Covered only by the SHA-256.
     #[serde(rename = "remarks", default, skip_serializing_if = "String::is_empty")]
     pub stderr: String,
     /// Exact input sent to the seat for this turn. Compared if present.

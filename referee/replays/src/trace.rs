@@ -1,5 +1,5 @@
 //! Traces: replays with all messages and all events. Also extracts the exact input sent to a seat,
-//! so a bot can be run on it again.
+//! so that a bot can be run on it again.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub struct Trace {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedTurn {
-    /// Number of the turn across all seats, counted from 1.
+    /// Turn number across all seats, counted from 1.
     pub turn: usize,
     /// Index of the seat, counted from 0.
     pub seat: usize,
@@ -34,7 +34,7 @@ pub struct TracedTurn {
     pub events: Vec<String>,
     #[serde(rename = "left")]
     pub exit: Option<TracedExit>,
-    /// Stderr output of the player.
+    /// The player's stderr output.
     pub stderr: String,
 }
 
@@ -122,7 +122,7 @@ pub struct SeatInput {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SentView {
-    /// Number of the turn across all seats, counted from 1.
+    /// Turn number across all seats, counted from 1.
     pub turn: usize,
     pub view: String,
 }

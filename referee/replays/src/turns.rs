@@ -15,7 +15,7 @@ pub struct Answer<'a> {
     pub exit: Option<(Exit, &'a str)>,
     /// Time taken, in milliseconds.
     pub ms: Option<f64>,
-    /// Stderr output of the player.
+    /// The player's stderr output.
     pub stderr: &'a str,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Answer<'a> {
 /// A turn with the positions before and after it. A seat's exit also counts as a turn.
 #[derive(Clone)]
 pub struct PlayedTurn<'a> {
-    /// Number of the turn across all seats, counted from 1.
+    /// Turn number across all seats, counted from 1.
     pub number: usize,
     pub seat: Seat,
     pub answer: Answer<'a>,
@@ -94,7 +94,7 @@ pub struct Turns<'a> {
     is_done: bool,
 }
 
-/// Starts to replay a game. Returns an error if the game or the format is unknown, or if the setup
+/// Starts replaying a game. Returns an error if the game or the format is unknown, or if the setup
 /// is invalid.
 pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
     let unknown = |_| differs("game", game_names().collect::<Vec<_>>().join(" or "), &replay.game);
@@ -160,7 +160,7 @@ impl<'a> Turns<'a> {
         Ok(Some(played))
     }
 
-    /// Returns an error unless the game ends where the replay does, with the recorded result.
+    /// Returns an error unless the game ends where the replay ends, with the recorded result.
     fn check_end(&self) -> Result<(), Mismatch> {
         let index = self.turns + self.exits;
         if let Some(turn) = self.replay.turns.get(self.turns) {
@@ -189,7 +189,8 @@ impl<'a> Iterator for Turns<'a> {
     }
 }
 
-/// Reads the seat's exit. Returns an error if the line of a malformed answer is a valid turn.
+/// Reads the seat's exit. Returns an error if it is impossible, for example if the answer recorded
+/// as malformed is a valid turn.
 fn read_exit(game: &dyn GameState, seat: Seat, stored: &StoredExit) -> Result<Exit, Mismatch> {
     let exit: Exit =
         stored.exit.parse().map_err(|_| differs("exit", "a known exit", &stored.exit))?;
@@ -202,7 +203,7 @@ fn read_exit(game: &dyn GameState, seat: Seat, stored: &StoredExit) -> Result<Ex
     }
 }
 
-/// Checks that the seat is to move, and that its input is as recorded, if it was recorded.
+/// Checks that the seat is to move, and that its input matches the recorded input, if any.
 fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<(), Mismatch> {
     if stored.seat != seat.index() {
         return Err(differs("seat to move", seat, Seat(stored.seat)));

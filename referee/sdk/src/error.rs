@@ -86,8 +86,7 @@ impl Error {
         }
     }
 
-    /// If the failure happened in the referee's own process, adds that it also failed in a shared
-    /// one.
+    /// If the referee failed in its own process, adds that it also failed in a shared process.
     pub(crate) fn in_both(self) -> Self {
         match self {
             Self::Referee(failure) => {

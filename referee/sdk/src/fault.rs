@@ -10,22 +10,22 @@ use thiserror::Error;
 pub enum Fault {
     #[error("ended")]
     Ended,
-    /// It ended within a line. The start of that line is given.
+    /// The process ended in the middle of a line. Contains the start of that line.
     #[error("ended in the middle of line {0:?}")]
     Cut(String),
     #[error("sent nothing for {} ms", .0.as_millis())]
     Silent(Duration),
-    /// It sent messages until its time was up without asking a player.
+    /// The process kept sending messages until its time was up, without asking a player.
     #[error("asked no question for {} ms", .0.as_millis())]
     NoQuestion(Duration),
-    /// It reported an exception.
+    /// The process reported an exception.
     #[error("failed")]
     Exception { trace: String },
-    /// It reported an exception before it asked any player. The number of players may be wrong,
-    /// because most games do not check it.
+    /// The process reported an exception before it asked any player. The number of players may be
+    /// wrong, because most games do not check it.
     #[error("failed at the start: is it a game for {players} players?")]
     ExceptionAtStart { players: usize, trace: String },
-    /// It violated the protocol.
+    /// The process violated the protocol.
     #[error("{0}")]
     Protocol(String),
     /// The fault occurred within a message.
@@ -34,7 +34,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns the fault itself, without the message in which it may have occurred.
+    /// Returns the fault without the message in which it may have occurred.
     fn inner(&self) -> &Self {
         match self {
             Self::InMessage { fault, .. } => fault.inner(),

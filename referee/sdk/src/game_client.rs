@@ -1,4 +1,4 @@
-//! The runner's side of a game that a referee plays in a process.
+//! The runner's side of a game that a referee plays in its process.
 
 use sdk_game::{Next, SdkSetup, Step, hash_of_view};
 
@@ -70,7 +70,7 @@ impl GameClient {
         }
     }
 
-    /// Returns true if the process can play other games, too.
+    /// Returns true if the process can play other games as well.
     pub fn is_shared(&self) -> bool {
         self.java.host.is_some()
     }
@@ -80,7 +80,7 @@ impl GameClient {
         self.is_timed
     }
 
-    /// Returns the process if it can play another game and this one is over.
+    /// Returns the process if this game is over and the process can play another one.
     pub fn into_process(self) -> Option<Java> {
         (self.is_over && self.is_shared()).then_some(self.java)
     }

@@ -56,7 +56,7 @@ impl GameSettings {
         }
     }
 
-    /// Returns the minimum number of players, from 1 to 8, or 2 if it is not set.
+    /// Returns the minimum number of players (1 to 8), or 2 if the settings do not specify it.
     pub fn players(&self) -> usize {
         if self.is_solo() {
             return 1;
@@ -95,7 +95,7 @@ impl GameSettings {
         self.value(name)?.parse().ok()
     }
 
-    /// Returns the value of a property. If there are several, the last one wins.
+    /// Returns a property's value. If the property is set several times, the last value wins.
     fn value(&self, name: &str) -> Option<&str> {
         let lines = self.text.lines().map(str::trim);
         let properties = lines.filter(|line| !line.starts_with(['#', '!']));

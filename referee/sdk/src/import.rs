@@ -36,19 +36,18 @@ const FURTHER_LEAGUES: usize = 4;
 #[derive(Clone, Debug)]
 pub struct Import {
     pub shape: Shape,
-    /// The game, up to where it could be played.
+    /// The game, as far as it could be played.
     pub replay: Replay,
     pub league: u32,
     pub options: BTreeMap<String, String>,
-    /// True for a single-player game. The seed of the replay is then the number of its test case,
-    /// or 0 if the referee does not have this case.
+    /// True for a single-player game. The replay's seed is then its test case number, or 0 if the
+    /// referee does not have this case.
     pub is_solo: bool,
     /// Scores given in the result.
     pub scores: Vec<i64>,
     pub compared: Compared,
     /// First difference between the result and the game.
     pub difference: Option<Mismatch>,
-    /// Candidates that were tried.
     tried: Vec<Candidate>,
     /// Other leagues that also match, and whether each of them sends all players the same input.
     others: Vec<(u32, bool)>,
@@ -103,15 +102,14 @@ struct Trial<'a> {
     choices: &'a ImportChoices,
 }
 
-/// The candidates that were played, and the best of them.
+/// The candidates tried so far, and the best of them.
 struct Found {
     order: Order,
     tried: Vec<Candidate>,
     agreeing: Option<(Candidate, Attempt)>,
     /// The candidate with the latest first difference.
     nearest: Option<(Candidate, Attempt)>,
-    /// True if every candidate asks different players from those who answered in the result, or
-    /// asks them in different frames.
+    /// True if no candidate asks the same players in the same frames as in the result.
     is_out_of_step: bool,
 }
 
@@ -141,7 +139,7 @@ impl Trial<'_> {
         let mut found = Found { order, tried, agreeing, nearest, is_out_of_step: true };
         for candidate in candidates {
             let attempt = self.attempt(candidate, order)?;
-            // A referee that fails immediately in the first league tried does not fail because of
+            // A referee that fails immediately in the first league tried has not failed because of
             // the league.
             if let (Some(failure), true) = (&attempt.failed_at_start, found.tried.is_empty()) {
                 return Err(Error::Failed(failure.clone()));
@@ -160,7 +158,7 @@ impl Trial<'_> {
         Ok(found)
     }
 
-    /// Returns the next higher leagues that also match, up to the first that does not.
+    /// Returns the next higher leagues that also match, stopping at the first that does not.
     fn other_leagues(
         &self,
         agreeing: &(Candidate, Attempt),

@@ -77,8 +77,8 @@ impl Deadline {
 pub struct RunningHost {
     /// The compilers it uses.
     pub compilers: Compilers,
-    /// True if its kept classes have played a game. Resetting static state cannot be checked in the
-    /// first game.
+    /// True if a game has been played with its kept classes. The first game cannot show whether
+    /// resetting static state works.
     pub has_played_kept: bool,
     _classes: HostClasses,
 }
@@ -86,7 +86,7 @@ pub struct RunningHost {
 /// The compilers used by a Java process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compilers {
-    /// Only the fast compiler, for classes that are used for one game.
+    /// Only the fast compiler, for classes that are used in a single game.
     Quick,
     /// The optimizing compiler as well, for code that runs often.
     Both,

@@ -12,23 +12,23 @@ use crate::java::{Compilers, Java};
 use crate::launch::Launch;
 use crate::repeat::{Exchange, compare, fresh_steps, repeat};
 
-/// Number of games on different seeds that must be the same with kept classes as in fresh
+/// Number of games on different seeds that must be the same with kept classes and in fresh
 /// processes.
 const TRIALS: usize = 3;
 
-/// Number of random games after which kept classes are refused.
+/// Kept classes are refused once this many games could not be compared.
 const TRIALS_MAX: usize = 10;
 
 /// One in this many games is checked again.
 const CHECK_EVERY: usize = 100;
 
-/// Whether a referee's classes can be kept, as far as known.
+/// Whether a referee's classes can be kept, as far as is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum KeptClasses {
     /// Games are played with fresh classes, then repeated with kept classes.
     OnTrial {
-        /// Seeds of the games that were the same.
+        /// Seeds of the games that were the same with kept classes.
         equal: Vec<Seed>,
         /// Number of games that could not be compared because fresh processes differed.
         random: usize,
@@ -48,7 +48,7 @@ impl KeptClasses {
     }
 
     /// Returns the compilers to use in processes. The optimizing compiler is too slow for classes
-    /// that are used for one game.
+    /// that are used in a single game.
     pub fn compilers(&self) -> Compilers {
         if *self == Self::Refused { Compilers::Quick } else { Compilers::Both }
     }
@@ -112,7 +112,7 @@ impl KeptClasses {
     }
 }
 
-/// Plays a game with kept classes. If they have not played any game before, plays it twice.
+/// Plays a game with kept classes. Plays it twice if these classes have not been used before.
 fn play_kept<S>(
     java: Java,
     again: impl Fn(Java, Classes) -> Result<(S, Option<Java>), Error>,

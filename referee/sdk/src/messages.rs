@@ -78,7 +78,7 @@ impl<R: BufRead> LineReader<R> {
 impl Message {
     /// Reads a message using `next`, which returns one line at a time.
     ///
-    /// Returns an error if it is not a message of at most 64 MiB.
+    /// Returns an error if the lines are not a valid message, or if the message exceeds 64 MiB.
     pub fn read(mut next: impl FnMut() -> Result<String, Fault>) -> Result<Self, Fault> {
         let head = next()?;
         let (name, count) = read_head(&head).ok_or_else(|| {
@@ -115,7 +115,7 @@ fn read_head(head: &str) -> Option<(&str, usize)> {
     Some((name, count.parse().ok().filter(|count| *count <= MESSAGE_MAX)?))
 }
 
-/// Returns the beginning of a text, for use in messages.
+/// Returns up to 80 characters from the start of a text, for use in error messages.
 fn shown(bytes: &[u8]) -> String {
     String::from_utf8_lossy(&bytes[..bytes.len().min(320)]).chars().take(80).collect()
 }

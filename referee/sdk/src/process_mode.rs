@@ -24,8 +24,8 @@ use crate::repeat::{Exchange, compare, compare_steps, fresh_steps, repeat};
 pub enum ProcessMode {
     /// Many games in one process.
     Shared,
-    /// Each game in its own process. The reason is shown to users. `None` if the user asked for
-    /// this.
+    /// Each game in its own process. The reason is shown to users, and is `None` if the user asked
+    /// for this mode.
     ProcessPerGame { reason: Option<String> },
 }
 

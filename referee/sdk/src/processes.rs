@@ -17,7 +17,7 @@ use crate::{Cases, Error, Source};
 /// A referee's Java processes: one for each game in progress, reused for later games.
 pub struct Processes {
     pub launch: Launch,
-    /// The test cases that seeds stand for in a single-player game.
+    /// The test cases of a single-player game, whose numbers are used as seeds.
     pub cases: Option<Cases>,
     idle: Mutex<Vec<Java>>,
     found: Mutex<Found>,
@@ -32,8 +32,8 @@ struct Found {
     findings: Option<Findings>,
     /// The reason why every game gets its own process, if this was decided without a check.
     apart: Option<String>,
-    /// Number of checked games in which fresh processes differed. A single one does not prove that
-    /// the referee is random, because some test cases are random on purpose.
+    /// Number of games in which fresh processes differed when checked. One such game does not prove
+    /// that the referee is random, because some test cases are random on purpose.
     random_games: usize,
     /// A test case in which players got different games.
     random_case: Option<Seed>,
@@ -55,7 +55,7 @@ pub struct Started {
 const RANDOM_GAMES: usize = 3;
 
 impl Processes {
-    /// Creates the pool with the stored findings, but without processes.
+    /// Creates a pool with the stored findings and no processes.
     pub fn new(source: Source, choice: RefereeChoice, cases: Option<Cases>) -> Self {
         let findings = Findings::remembered(&choice);
         let found = Mutex::new(Found { findings, ..Found::default() });
@@ -71,9 +71,9 @@ impl Processes {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes back the process of a game that has ended, or `None` if it could play only one game.
-    /// If the game was logged, checks it; only one game is checked at a time. Returns the parts of
-    /// this game that the referee repeats.
+    /// Takes back a process after its game, or `None` if the process could play only one game. If
+    /// the game was logged, checks it; only one game is checked at a time. Returns the parts that
+    /// stay the same when this game is replayed.
     pub fn give_back(
         &self,
         java: Option<Java>,

@@ -25,7 +25,7 @@ pub fn folder_of(address: &str) -> Option<PathBuf> {
     (!matches!(name, "" | "." | "..")).then(|| PathBuf::from(name))
 }
 
-/// Returns the command that clones and builds an address, or builds a folder.
+/// Returns the command that clones and builds the repository at an address, or builds a folder.
 #[must_use]
 pub fn setup_command(of: &str) -> String {
     let is_plain = |char: char| char.is_alphanumeric() || "-_./:@+~%\\".contains(char);

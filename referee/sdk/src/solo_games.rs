@@ -17,7 +17,7 @@ pub struct SoloGames {
     game: PooledGame,
     /// Scores of the seats that have finished.
     scores: Vec<i64>,
-    /// The parts of the finished games that the referee repeats.
+    /// The parts that stay the same when the finished games are replayed.
     repeats: Repeats,
     /// The first player's first input.
     first_input: Option<String>,

@@ -89,7 +89,7 @@ fn of_repository(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 
 /// Returns a regular file, or all files in a folder and its subfolders, sorted by name.
 ///
-/// Returns an error if something cannot be read or is neither a regular file nor a folder, if
+/// Returns an error if an entry cannot be read or is neither a regular file nor a folder, if
 /// symbolic links form a loop, or if there are more than 100 000 entries.
 pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut walk = Walk::default();
@@ -101,9 +101,10 @@ pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, Error> {
 #[derive(Default)]
 struct Walk {
     files: Vec<PathBuf>,
-    /// Number of files and folders visited. Each counts as often as it is linked to.
+    /// Number of files and folders visited. An entry is counted again for each link that leads to
+    /// it.
     visited: usize,
-    /// All folders that contain the next entry.
+    /// All folders that contain the next entry, outermost first.
     around: Vec<Identity>,
 }
 

@@ -1,5 +1,5 @@
-//! Generates bots from a contest's stub, which describes the input and output of a bot. CodinGame's
-//! editor uses it to generate a first program in each language.
+//! Generates bots from a contest's stub, which describes a bot's input and output. CodinGame's
+//! editor uses it to generate a starter program in each language.
 
 mod cpp;
 mod parse;
@@ -17,8 +17,8 @@ use crate::repository::{is_address, not_set_up};
 pub use statement::Stub;
 
 impl Stub {
-    /// Reads a contest's stub, either for a league, counted from 1, in the official repository, or
-    /// from a separate file.
+    /// Reads a contest's stub from a separate file, or for a league (counted from 1) from the
+    /// contest's repository.
     pub fn find(path: &Path, league: u32) -> Result<Self, Error> {
         if let Some(address) = path.to_str().filter(|text| is_address(text) && !path.exists()) {
             return Err(not_set_up(address));

@@ -21,7 +21,7 @@ pub struct Cases {
     cases: BTreeMap<Seed, TestCase>,
 }
 
-/// The fields of `test7.json` that are needed.
+/// The fields needed from a file such as `test7.json`.
 #[derive(Deserialize)]
 struct CaseFile {
     #[serde(rename = "testIn")]
@@ -90,7 +90,7 @@ impl Cases {
         Ok(None)
     }
 
-    /// Returns the numbers of the first and last case.
+    /// Returns the first and the last case number, or 0 if there are no cases.
     pub fn range(&self) -> [Seed; 2] {
         let [first, last] = [self.cases.keys().next(), self.cases.keys().next_back()];
         [first, last].map(|number| number.copied().unwrap_or_default())
@@ -115,7 +115,7 @@ impl Cases {
         self.cases.iter().map(|(number, case)| (*number, case))
     }
 
-    /// Returns the selection, which loads these cases again.
+    /// Returns the selection from which these cases can be loaded again.
     pub fn choice(&self) -> &TestCases {
         &self.choice
     }

@@ -23,7 +23,7 @@ pub use self::viewer_file::ViewerFile;
 /// Folder with the viewer's files on a class path.
 const FOLDER: &str = "view/";
 
-/// Subfolder for pictures, sprite sheets and fonts.
+/// Subfolder that contains pictures, sprite sheets and fonts.
 const ASSETS: &str = "assets/";
 
 /// Maximum size of a sprite sheet's description, in bytes.
@@ -32,8 +32,7 @@ const SHEET_BYTES_MAX: u64 = 16 << 20;
 /// Files needed by every viewer.
 const NEEDED: [&str; 2] = ["core/Drawer.js", "config.js"];
 
-/// Contest settings as passed to viewers: without the demo, which some drawers play before the
-/// game.
+/// Contest settings as passed to viewers, minus the demo that some viewers play before the game.
 const SETTINGS: &str = "export * from \"./config.contest.js\";
 import * as contest from \"./config.contest.js\";
 export default contest.default;
@@ -74,9 +73,9 @@ enum Location {
 }
 
 impl ViewerFiles {
-    /// Finds the files of a referee's viewer, and generates the two files that the SDK would
-    /// generate at startup: the list of assets and an empty demo. Uses the contest's settings
-    /// without its own demo.
+    /// Finds the files for a referee's viewer, and generates the two files that the SDK would
+    /// generate at startup: the list of assets and an empty demo. Uses the contest's settings,
+    /// minus its own demo.
     ///
     /// Returns an error if the referee has no viewer. If a class path entry cannot be read, the
     /// error names that entry.

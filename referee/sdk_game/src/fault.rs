@@ -13,7 +13,7 @@ pub(super) fn after_last_question(steps: &[Step], seat: usize) -> usize {
 }
 
 /// Searches the first step with text after the seat's last answer. Returns the tooltip about the
-/// seat or, if there is none, the error about it.
+/// seat or, if there is no such tooltip, the error about the seat.
 pub(super) fn text_against(steps: &[Step], seat: usize) -> Option<&String> {
     let mut later = steps.iter().skip(after_last_question(steps, seat));
     let step = later.find(|step| !step.texts.is_empty() || !step.tooltips.is_empty())?;

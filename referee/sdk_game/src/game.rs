@@ -17,11 +17,11 @@ use super::recording::{Extent, STEPS_MAX};
 use super::setup::fits_setup;
 use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
 
-/// Maximum number of consecutive questions that no player sees.
+/// Maximum number of consecutive questions that no player gets to see.
 const UNSEEN_MAX: usize = 10_000;
 
-/// A position in a game, given by the number of steps played. A copy has access to all messages so
-/// far, including later ones, but cannot reach the referee.
+/// A position in a game, given by the number of steps played. A copy has access to all messages of
+/// the game so far, including those after its position, but cannot reach the referee.
 pub struct SdkGame {
     /// The setup without its recording, shared by all positions of the game.
     setup: Arc<SdkSetup>,
@@ -359,7 +359,7 @@ fn without_colours(text: &str) -> String {
     COLOURS.iter().fold(text.to_owned(), |text, mark| text.replace(mark, ""))
 }
 
-/// Removes colours from a text, and replaces `$0` with `player 0`.
+/// Removes colours from a text, and replaces player names such as `$0` with `player 0`.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let text = without_colours(text);
@@ -449,7 +449,7 @@ mod tests {
         assert_eq!(with(&["$1 moves"], "$1: invalid", [3, -1]), out("player 1: invalid"));
         assert_eq!(with(&["$1 moves"], "Wrong output!", [3, -1]), out("Wrong output!"));
         assert_eq!(with(&[&red, "$0 waits"], "", [3, -1]), out("player 1: no such cell"));
-        // The player loses by the rules.
+        // The player loses under the rules.
         assert_eq!(with(&["$1 loses its headquarters"], "", [3, -1]), []);
         assert_eq!(with(&["$1 moves"], "$1: ouch", [3, 0]), []);
         assert_eq!(with(&["$1 moves"], "$0: ouch", [3, -1]), []);

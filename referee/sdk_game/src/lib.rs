@@ -38,8 +38,8 @@ pub trait Referee: Send {
     /// them.
     fn is_timed(&self) -> bool;
 
-    /// Returns the parts that stay the same when the game is replayed, as far as known. They are
-    /// fully known once the game is over.
+    /// Returns the parts that stay the same when the game is replayed, as far as is known. All of
+    /// them are known once the game is over.
     fn repeats(&self) -> Repeats;
 
     /// Tells the referee that the player did not answer.

@@ -26,7 +26,7 @@ pub const STEPS_MAX: usize = 100_000;
 /// Maximum number of lines in an answer.
 const LINES_MAX: usize = 100_000;
 
-/// Maximum number of characters to show from a line that differs.
+/// Maximum number of characters to show of a line that differs.
 const SHOWN_MAX: usize = 200;
 
 /// Messages from a referee, up to its next question or the end of the game.
@@ -46,7 +46,7 @@ pub struct Step {
     #[serde(skip)]
     pub views: Vec<String>,
     /// Numbers and texts about the whole game, as a JSON object, sent with the last step. Empty if
-    /// there are none. They may depend on times, so they are never compared.
+    /// the referee sends none. Never compared, because the values may depend on times.
     #[serde(skip)]
     pub metadata: String,
     pub next: Next,
@@ -77,9 +77,9 @@ pub enum Next {
 
 /// The parts of a game that stay the same when it is replayed with the same replies.
 ///
-/// `game` covers everything that determines the course of the game: inputs, numbers of requested
-/// lines, limits, scores and options. Texts and views are for humans. Some referees order them by
-/// identity hash codes, which differ between processes, or generate them from unseeded random
+/// `game` covers everything that determines the course of the game: inputs, numbers of lines
+/// requested, limits, scores and options. Texts and views are for humans. Some referees order them
+/// by identity hash codes, which differ between processes, or generate them from unseeded random
 /// numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -96,7 +96,7 @@ impl Repeats {
     /// Default for recordings without this field, whose view hashes depend on word order.
     pub const GAME: Self = Self { game: true, texts: false, views: false };
 
-    /// Returns the parts that are the same in both.
+    /// Returns the parts that stay the same according to both values.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -106,7 +106,8 @@ impl Repeats {
         }
     }
 
-    /// Returns true if every part that is the same in `other` is also the same here.
+    /// Returns true if every part that stays the same according to `other` also stays the same
+    /// according to `self`.
     #[must_use]
     pub fn includes(self, other: Self) -> bool {
         self.and(other) == other
@@ -133,8 +134,8 @@ fn mix(hash: u64) -> u64 {
 }
 
 impl Step {
-    /// Returns the first difference from a step that should match, ignoring parts that are not
-    /// repeated.
+    /// Returns the first difference from a step that should match, ignoring parts that change when
+    /// the game is replayed.
     #[must_use]
     pub fn difference(&self, got: &Self, repeats: Repeats) -> Option<Mismatch> {
         let (expected, got) = (self.fields(repeats), got.fields(repeats));
@@ -178,8 +179,8 @@ impl Step {
         fields
     }
 
-    /// Converts the step to a form that is the same for equal games: parts that are not repeated
-    /// are removed, and texts are sorted.
+    /// Converts the step to a form that is the same for equal games: parts that change when the
+    /// game is replayed are removed, and texts are sorted.
     #[must_use]
     pub(super) fn normalized(self, repeats: Repeats) -> Self {
         let kept = |texts: &[String]| if repeats.texts { sorted(texts) } else { Vec::new() };
@@ -226,7 +227,7 @@ impl Next {
     }
 }
 
-/// A player's reply.
+/// A player's reply to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// An answer.
@@ -235,7 +236,7 @@ pub enum Reply {
     Exit(Exit),
 }
 
-/// The steps of a game, and the players' replies to all steps but the last.
+/// A game's steps, and the players' replies to all steps but the last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recording {

@@ -1,4 +1,4 @@
-//! The setup of a game.
+//! The setup of a game run by a referee.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ pub struct SdkSetup {
     pub metadata: String,
 }
 
-/// The name of the field [`SdkSetup::metadata`].
+/// Name of the field [`SdkSetup::metadata`] in JSON.
 pub const METADATA: &str = "metadata";
 
 /// Maximum length of metadata to keep, in bytes.
@@ -50,7 +50,7 @@ pub(super) fn fits_setup(metadata: &str) -> bool {
 }
 
 /// Returns the metadata fields in a setup, as stored in replays. Empty if there is no metadata, or
-/// if it is not a JSON object of at most 16 KiB.
+/// if the metadata is not a JSON object of at most 16 KiB.
 #[must_use]
 pub fn metadata_of(setup: &Value) -> Map<String, Value> {
     let text = setup.get(METADATA).and_then(Value::as_str).filter(|text| fits_setup(text));
@@ -72,7 +72,7 @@ fn read_players<'de, D: Deserializer<'de>>(source: D) -> Result<usize, D::Error>
 pub struct TestCase {
     /// The input that the referee receives instead of options.
     pub lines: Vec<String>,
-    /// How to compare solutions that solve the test case, if they are compared.
+    /// How to compare solutions that solve the test case. `None` if they are not compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub criterion: Option<Criterion>,
 }
@@ -81,7 +81,7 @@ pub struct TestCase {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Criterion {
-    /// The name of the number in the referee's final message.
+    /// The number's name in the referee's metadata.
     pub name: String,
     /// Whether lower numbers are better.
     pub is_lowest_best: bool,
@@ -89,7 +89,7 @@ pub struct Criterion {
 
 /// Score of an unsolved test case when solutions are compared. Lower than any other score.
 const UNSOLVED: i64 = -1_000_000_000_000;
-/// Best possible score of a solution. The worst is its negative.
+/// Best possible score for a solution. The worst possible score is its negative.
 const SCORE_MAX: f64 = -(UNSOLVED + 1) as f64;
 
 impl TestCase {
@@ -100,9 +100,9 @@ impl TestCase {
 }
 
 impl Criterion {
-    /// Returns the score of a solution: its number, rounded and limited to 10^12 - 1 in absolute
-    /// value, and negated if lower is better. If the test case is not solved, the score is lower
-    /// than all of these.
+    /// Returns a solution's score: the number compared, rounded and limited to 10^12 - 1 in
+    /// absolute value, and negated if lower is better. If the test case is not solved, the score is
+    /// lower than any of these values.
     ///
     /// Returns an error if the test case is solved but the metadata does not contain the number.
     pub fn score(&self, is_solved: bool, metadata: &str) -> Result<i64, String> {
@@ -135,7 +135,7 @@ impl SdkSetup {
     }
 
     /// Unpacks the finished game. Returns an error if there is no recording, if it cannot be
-    /// unpacked, or if it is not a whole game between these players.
+    /// unpacked, or if it is not a complete game with this number of players.
     pub fn recorded(&self) -> Result<Recording, String> {
         let recorded = self.recording.as_deref().ok_or_else(|| "missing".to_owned());
         let recording = recorded.and_then(Recording::unpack);

@@ -8,7 +8,8 @@ use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Phase, Seat
 use engine::table::{self, Budgets, Record};
 use sdk_game::{METADATA, Next, Recorded, Referee, Repeats, SdkGame, SdkSetup, Step, metadata_of};
 
-/// A referee that returns its steps one after another and then fails. Records what it receives.
+/// A referee that returns the given steps one after another and then fails. Records what it
+/// receives.
 struct Listed(VecDeque<Step>, Arc<Mutex<Vec<String>>>);
 
 impl Referee for Listed {
@@ -33,7 +34,8 @@ impl Referee for Listed {
     }
 }
 
-/// A player whose answers consist of lines with its own number. It crashes after some turns.
+/// A player whose answers consist of lines that contain its own number. Crashes after the given
+/// number of turns.
 struct Numbered(usize, usize);
 
 /// A player that answers every question with the same text.

@@ -37,7 +37,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
     ]
 }
 
-/// The seat's only knight according to its opening, or `None` if the seat has all of them.
+/// The seat's only knight according to its opening, or `None` if the seat controls all of them.
 fn own_knight(opening: &str) -> Option<Knight> {
     let letter = opening.as_bytes().first().copied();
     letter.filter(|_| opening.len() == 2).and_then(Knight::from_letter)
@@ -83,11 +83,11 @@ impl Player<BattlingKnights> for Script {
 const STRENGTH: i64 = 100;
 /// Value of removing a point of attack or defence from an opponent.
 const OPPONENT: i64 = 10;
-/// Value lost per point of a knight that an opponent can kill next.
+/// Penalty per point of attack or defence of a knight that an opponent can kill next.
 const THREATENED: i64 = 60;
 /// Assumed distance to an item on the knight's own tile, in steps. He takes it when he returns.
 const BACK: i64 = 2;
-/// Assumed distance of an unreachable item, in steps.
+/// Assumed distance to an unreachable item, in steps.
 const FAR: i64 = 20;
 
 /// Plays the step that leads to the position with the highest value.
@@ -158,8 +158,8 @@ fn is_threatened(state: &State, knight: Knight, own: &[Knight]) -> bool {
     opponents.filter(beats).any(is_beside)
 }
 
-/// Number of steps from a living knight without an item to the nearest free item, or 0 if he needs
-/// none or none is left.
+/// Number of steps from a living knight without an item to the nearest free item, or 0 if he does
+/// not need an item or none is left.
 fn steps_to_item(state: &State, knight: Knight) -> i64 {
     if state.status(knight) != Status::Live || state.held(knight).is_some() {
         return 0;

@@ -47,7 +47,8 @@ impl RegisteredGame for BattlingKnights {
         players::all()
     }
 
-    /// Steps for the seat's living knights, including steps into the water, and ending the game.
+    /// Steps for the seat's living knights, including steps into the water, and the choice to end
+    /// the game.
     fn choices(&self, _: &[String]) -> Vec<Choice> {
         let is_own = |knight: &Knight| {
             let seat = self.seat_to_move().index();

@@ -189,7 +189,7 @@ fn letter(item: Item) -> char {
     char::from(item.key().as_bytes()[0])
 }
 
-/// The picture of an item, at a given size.
+/// An item's picture at the given size.
 fn symbol(item: Item, size: f64) -> Shape {
     let symbol: &'static Symbol = match item {
         Item::Axe => &AXE,

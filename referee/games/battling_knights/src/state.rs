@@ -165,7 +165,7 @@ impl State {
         self.held[knight as usize]
     }
 
-    /// The tile of an item, or of the knight who holds it.
+    /// The tile that an item, or the knight holding it, is on.
     pub fn item_tile(&self, item: Item) -> Tile {
         self.item_tiles[item as usize]
     }
@@ -197,7 +197,7 @@ impl State {
         all.find(|knight| self.tile(*knight) == tile && self.status(*knight) == status)
     }
 
-    /// The letter of the living knight on a tile, or a dead knight's letter in lower case, and the
+    /// The letter of the living knight on a tile (or of a dead knight, in lower case), and the
     /// letter of the best item there.
     pub(super) fn letters(&self, tile: Tile) -> [Option<char>; 2] {
         let on = |status| self.knight_on(tile, status).map(|knight| char::from(knight.letter()));

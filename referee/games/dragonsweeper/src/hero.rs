@@ -30,7 +30,7 @@ impl Hero {
         self.hp > 0 && self.xp >= self.need()
     }
 
-    /// Levels up and heals if the hero has enough experience. Returns true if so.
+    /// Levels up and heals if the hero has enough experience. Returns true if the hero levelled up.
     pub(super) fn level_up(&mut self) -> bool {
         let can = self.can_level_up();
         if can {

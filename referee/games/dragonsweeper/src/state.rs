@@ -1,4 +1,4 @@
-//! The whole state of a game, including hidden parts.
+//! A game's complete state, including hidden parts.
 
 use std::fmt;
 use std::sync::Arc;
@@ -108,7 +108,7 @@ impl Dragonsweeper {
         }
     }
 
-    /// Current power of the tile's content, as counted by clues.
+    /// The power that the tile's contents currently add to clues.
     pub fn power(&self, tile: usize) -> u32 {
         match self.tiles[tile].thing {
             Thing::Piece(Piece::Mine, _) if self.disarmed => 0,

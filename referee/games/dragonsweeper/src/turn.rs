@@ -57,7 +57,7 @@ pub enum Event {
     /// This much experience was collected on the tile.
     Collected(usize, u32),
     Fled(usize),
-    /// The content of the tile was used, opened or damaged.
+    /// The tile's contents were used, opened or damaged.
     Used(usize),
     Rose(u32),
     Won,

@@ -95,7 +95,8 @@ impl Drag {
         self.steps.iter().map(|direction| direction.number().to_string()).collect()
     }
 
-    /// All placements from start to end. Returns those up to the first illegal step as an error.
+    /// All placements from start to end. If a step is illegal, returns the placements before it as
+    /// an error.
     pub fn placements(
         &self,
         field: &Field,

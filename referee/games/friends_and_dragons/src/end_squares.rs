@@ -1,11 +1,11 @@
-//! The squares where each hero can end, in closed form.
+//! The squares where each hero can end up, in closed form.
 
 use maps::friends_and_dragons::Walk;
 
 use super::field::flood;
 use super::{Direction, Field, Squares, Zones};
 
-/// Where heroes can end when a pivot moves from the initial placement.
+/// Where heroes can end up when a pivot moves from the initial placement.
 #[derive(Clone, Debug)]
 pub struct EndSquares<'a> {
     field: &'a Field,
@@ -31,7 +31,7 @@ impl<'a> EndSquares<'a> {
         &self.zones
     }
 
-    /// The zones where the pivot can end.
+    /// The zones where the pivot can end up.
     pub fn end_zones(&self) -> Vec<usize> {
         let Some(start) = self.zones.zone_of(self.field.heroes()[self.pivot].start) else {
             return Vec::new();
@@ -41,8 +41,8 @@ impl<'a> EndSquares<'a> {
         ends.filter(|zone| self.zones.zones[*zone].section == section).collect()
     }
 
-    /// The squares where a hero can end if the pivot ends in a zone, including the pivot's own
-    /// square. Exact if no hero has less freedom than the pivot. Otherwise an upper bound for all
+    /// The squares where a hero can end up if the pivot ends in a zone, including the pivot's own
+    /// square. Exact if no hero has less freedom than the pivot, otherwise an upper bound for all
     /// heroes together.
     pub fn squares(&self, end: usize, hero: usize) -> Squares {
         let heroes = self.field.heroes();
@@ -81,8 +81,8 @@ pub fn component(field: &Field, pivot: Walk, hero: Walk, start: u8) -> Squares {
     })
 }
 
-/// The squares where one other hero can end if the pivot moves from a square to a zone. `component`
-/// is the component that contains the other hero's start.
+/// The squares where one other hero can end up if the pivot moves from a square to a zone.
+/// `component` is the component that contains the other hero's start.
 pub fn closed_form(zones: &Zones, component: Squares, pivot: u8, end: usize, hero: u8) -> Squares {
     let alone = Squares::single(hero);
     let (Some(start), Some(home)) = (zones.zone_of(pivot), zones.zone_of(hero)) else {

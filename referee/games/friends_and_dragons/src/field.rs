@@ -123,7 +123,8 @@ impl Field {
         self.cells().filter(|cell| self.is_passable(walk, *cell)).collect()
     }
 
-    /// The square reached by a unit step of a hero with this trait. `None` if the step is illegal.
+    /// The square that a hero with this trait reaches by a unit step. `None` if the step is
+    /// illegal.
     pub fn unit_step(&self, walk: Walk, cell: u8, direction: Direction) -> Option<u8> {
         self.steps[walk as usize][usize::from(cell)][direction.number()]
     }

@@ -185,7 +185,7 @@ impl FriendsAndDragons {
         events.iter().filter_map(step).collect()
     }
 
-    /// The column and row of a hero.
+    /// A hero's column and row.
     fn square_of(&self, placement: &Placement, hero: usize) -> [usize; 2] {
         let (row, column) = self.field.square(placement.cell(hero));
         [column, row]

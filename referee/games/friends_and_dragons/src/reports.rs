@@ -40,7 +40,7 @@ fn path(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     field.drawn(|cell| letters[usize::from(cell)])
 }
 
-/// Draws the board with stars on some squares.
+/// Draws the board with stars on the given squares.
 fn marked(field: &Field, squares: Squares) -> String {
     let board = Placement::start(field.heroes()).picture(field);
     let letters: Vec<char> = board.chars().filter(|c| *c != '\n').collect();
@@ -74,7 +74,7 @@ impl<'a> ZoneMap<'a> {
         Self { field, walk, zones: Zones::new(field, walk) }
     }
 
-    /// The distinct traits of the heroes on a board, in order.
+    /// The heroes' distinct traits, sorted.
     pub fn walks(field: &Field) -> Vec<Walk> {
         let mut walks: Vec<Walk> = field.heroes().iter().map(|hero| hero.walk).collect();
         walks.sort_unstable();
@@ -139,7 +139,7 @@ pub enum DragError {
     NoPivot { hero: u8, known: String },
     #[error("step {number} {direction} from {from} is illegal")]
     Illegal {
-        /// The number of the step, counted from 1.
+        /// The step number, counting from 1.
         number: usize,
         direction: Direction,
         /// The square before the step, as row and column.
@@ -200,7 +200,7 @@ impl<'a> CheckedDrag<'a> {
     }
 }
 
-/// Prints the board before and after, the score, and a shorter drag if there is one.
+/// Prints the board before and after the drag, the score, and a shorter drag if one exists.
 impl fmt::Display for CheckedDrag<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&before_and_after(self.field, &self.drag, &self.placements))?;
@@ -226,8 +226,8 @@ pub struct ReachMap<'a> {
     end: u8,
     /// Whether the squares are exact for all heroes at the same time.
     exact: bool,
-    /// The other heroes by digit, each with its case in the table, 1 to 8, and the squares where it
-    /// can end.
+    /// The other heroes by digit, each with its case number in the table (1 to 8) and the squares
+    /// where it can end up.
     heroes: Vec<(u8, u8, Squares)>,
 }
 
@@ -279,7 +279,7 @@ fn read_square(field: &Field, text: &str) -> Result<u8, DragError> {
     read().ok_or_else(|| DragError::Square(text.to_owned()))
 }
 
-/// Prints one board per hero, with stars where the hero can end.
+/// Prints one board per hero, with stars where the hero can end up.
 impl fmt::Display for ReachMap<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (id, case, squares) in &self.heroes {
@@ -297,7 +297,7 @@ impl fmt::Display for ReachMap<'_> {
     }
 }
 
-/// The solution of a board, as text and JSON.
+/// A board's solution, as text and JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct SolutionReport<'a> {
     pub field: &'a Field,

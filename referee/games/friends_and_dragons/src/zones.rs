@@ -1,6 +1,6 @@
 //! Chokepoints, deadends, zones and sections on the map for one trait, and the eight move cases.
-//! These determine the zones where another hero can end, given the zones where the pivot starts and
-//! ends.
+//! The case determines the zones where another hero can end up, given the zones where the pivot
+//! starts and ends.
 
 use std::collections::BTreeSet;
 
@@ -186,8 +186,8 @@ impl Zones {
 
 /// The table of move cases, applied to the zones on the pivot's map.
 impl Zones {
-    /// Determines which case applies, 1 to 8, and the zones where a hero that starts in one zone
-    /// can end when the pivot moves between two zones in the same section. The zones are sorted.
+    /// Determines which case applies (1 to 8), and the zones where a hero that starts in one zone
+    /// can end up when the pivot moves between two zones in the same section. The zones are sorted.
     pub fn allowed(&self, start: usize, end: usize, hero: usize) -> (u8, Vec<usize>) {
         let main = self.path(start, end);
         let (case, mut zones) = match main.iter().position(|zone| *zone == hero) {
@@ -232,7 +232,7 @@ impl Zones {
         (case, zones)
     }
 
-    /// A zone and its adjacent deadends, except one of them.
+    /// A zone and its adjacent deadends, leaving out `except`.
     fn block(&self, zone: usize, except: Option<usize>) -> Vec<usize> {
         let zones = &self.zones;
         let deadends = zones[zone].adjacent.iter().copied();

@@ -44,7 +44,7 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
 }
 
 /// Converts effects into an answer line for the seat to move. Each effect applies to the position
-/// after the effects before it. Returns `WAIT` if there are none.
+/// after the effects before it. Returns `WAIT` if there are no effects.
 pub fn answer_line(game: &Game, effects: &[Effect]) -> String {
     let (mut board, mut roster) = (*game.position(), game.roster().clone());
     let mut commands = Commands::default();

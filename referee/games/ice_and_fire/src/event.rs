@@ -71,7 +71,7 @@ fn fate(loss: Loss) -> &'static str {
     }
 }
 
-/// The refusal's code in records made by the official referee, and its reason as text.
+/// The code for a refusal in the official referee's records, and the reason as text.
 pub(super) fn code_and_text(refusal: Refusal) -> (&'static str, &'static str) {
     match refusal {
         Refusal::Outside => {

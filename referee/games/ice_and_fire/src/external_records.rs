@@ -17,7 +17,7 @@ use super::{Event, IceAndFire, Turn, side};
 use engine::catalogue::{ExternalRecords, Mismatch, differs};
 use engine::protocol::{Exit, Game, Phase, Seat};
 
-/// Checks records. Keeps the most recent position, in which the lines after it are tried.
+/// Checks records. Keeps the most recent position, in which the lines that follow are tried.
 #[derive(Default)]
 pub(super) struct Checker {
     situation: Option<(u64, IceAndFire)>,
@@ -147,7 +147,7 @@ fn check_turn(
     known.map_or(Ok(()), |result| same("result", result, &codes))
 }
 
-/// Plays a line and returns each command's result, in the codes that records use.
+/// Plays a line and returns each command's result, as the codes that records use.
 fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
     let mut commands = Commands::default();
     let recognised = commands.read_into(line, game.game().map().rules()).is_ok();

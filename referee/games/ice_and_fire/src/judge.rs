@@ -67,7 +67,7 @@ impl TurnJudge for Judge {
     }
 }
 
-/// The score of a turn that ended the game, depending on whether it was won, lost or neither.
+/// The score of a turn that ended the game, depending on whether the game was won, lost or drawn.
 fn end_score(after: &Match, seat: icefire::Seat) -> i32 {
     let scores = after.scores();
     let difference = scores[seat] - scores[!seat];

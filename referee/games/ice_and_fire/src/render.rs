@@ -168,7 +168,7 @@ fn ground_of(seat: Seat, is_active: bool) -> Ground {
     if is_active { Ground::Of(side) } else { Ground::IdleOf(side) }
 }
 
-/// A piece on a cell, or an empty spot for one.
+/// A unit, building or headquarters on a cell, or an empty mine spot.
 #[derive(Clone, Copy)]
 enum Piece {
     /// A unit, with its id if it has one.
@@ -180,8 +180,8 @@ enum Piece {
 }
 
 impl Piece {
-    /// The level of a unit, or `T` for a tower, `M` for a mine, `H` for a headquarters and `*` for
-    /// an empty mine spot.
+    /// A unit's level, or `T` for a tower, `M` for a mine, `H` for a headquarters and `*` for an
+    /// empty mine spot.
     fn letter(self) -> char {
         match self {
             Self::Unit(level, _) => char::from(b'0' + level.number()),

@@ -1,4 +1,4 @@
-//! Titles for turns: achievements if there are any, otherwise commands.
+//! Titles for turns: what a turn achieved, or else its commands.
 
 use engine::text::counted;
 use icefire::{Building, Ending, Event as GameEvent, Loss};
@@ -36,8 +36,8 @@ fn some(count: usize) -> Option<usize> {
     (count > 0).then_some(count)
 }
 
-/// Formats a line of commands as a title. A single command is shown with its target, several are
-/// counted by kind.
+/// Formats a line of commands as a title. A single command is shown with its target. Several
+/// commands are counted by kind.
 pub(super) fn title(line: &str) -> String {
     let commands: Vec<&str> = commands(line).collect();
     if let [command] = commands[..] {

@@ -46,7 +46,7 @@ fn members(cells: Cells) -> impl Iterator<Item = Cell> {
 }
 
 impl Field {
-    /// Creates the field as it is at the start of a data set.
+    /// Creates the field at the start of a data set.
     pub fn from_setup(setup: &JankenSetup) -> Self {
         let mut by_cost = [0; 4];
         for (cell, terrain) in Cell::all().zip(&setup.terrain) {
@@ -166,7 +166,7 @@ impl Field {
 }
 
 impl Reachable {
-    /// The points left if the unit ends its move on a cell, or `None` if it cannot.
+    /// The points left if the unit ends its move on a cell, or `None` if it cannot reach that cell.
     pub fn points_left(&self, cell: Cell) -> Option<u8> {
         let spent = self.0.iter().position(|cells| cells & bit(cell) != 0)?;
         Some((BUDGET - spent) as u8)

@@ -40,7 +40,7 @@ impl FromStr for Turn {
     }
 }
 
-/// The outcome of a move: the points left, or `None` if it did not succeed.
+/// The outcome of a move: the points left, or `None` if the move did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     pub(super) asked: Move,
@@ -102,7 +102,7 @@ impl Game for Janken {
         }
     }
 
-    /// The requested moves: first their number, then one move per line.
+    /// The requested moves: the number of moves, then one move per line.
     fn opening(&self, _: Seat) -> String {
         format!("{}\n{}", self.turns, self.asked)
     }

@@ -60,8 +60,8 @@ impl Player<Janken> for Script {
     }
 }
 
-/// Plays the move that leaves both sides together with the most possible moves. Ties go to the move
-/// with the most points left, then to the first one.
+/// Plays the move after which the two sides together have the most possible moves. Ties go to the
+/// move with the most points left, then to the first such move.
 #[derive(Default)]
 struct Mobility {
     reason: String,

@@ -113,7 +113,7 @@ impl Render for Janken {
 }
 
 impl Janken {
-    /// The zones of control the moving unit has to fear, and the points left along its path.
+    /// The zones of control that threaten the moving unit, and the points left along its path.
     fn layers_of(&self, event: &Event) -> Vec<Layer> {
         let (from, to) = (event.asked.from, event.asked.to);
         let Some((side, kind)) = self.field.unit(from) else { return Vec::new() };
@@ -205,7 +205,7 @@ fn slots() -> impl Iterator<Item = Option<Cell>> {
     })
 }
 
-/// The column and row of a cell's tile. Each row begins at its own first cell.
+/// A cell's column and row in tiles. Each row begins at its own first cell.
 fn square(cell: Cell) -> [usize; 2] {
     let row = usize::from(cell.row());
     let first = 5_usize.saturating_sub(row).max(1);

@@ -24,7 +24,7 @@ pub struct JudgedMove {
     pub points_left: Option<u8>,
 }
 
-/// Plays the moves of each data set in order.
+/// Plays each data set's moves in order.
 pub fn answer(sets: &[JankenSetup]) -> Answer {
     let judged = |setup: &JankenSetup| {
         let mut field = Field::from_setup(setup);

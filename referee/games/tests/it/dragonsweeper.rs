@@ -1,4 +1,4 @@
-//! Tests the Dragonsweeper solver in many lairs, and that views do not reveal hidden content.
+//! Tests the Dragonsweeper solver in many lairs, and that views do not reveal hidden contents.
 
 use engine::protocol::{Game, Seat};
 use games::dragonsweeper::{Dragonsweeper, Ending, Solver, Token, Turn};
@@ -81,8 +81,8 @@ fn rare_lairs_are_not_ruled_out() {
     }
 }
 
-/// In these lairs, every way out of the first corner is a gamble, which is lost once no hit points
-/// are left.
+/// In these lairs, every way out of the first corner is a gamble, which can only be lost once no
+/// hit points are left.
 #[test]
 fn a_gamble_comes_before_hit_points_are_gone() {
     for seed in [1_001_150, 1_001_164] {

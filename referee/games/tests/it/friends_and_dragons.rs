@@ -85,7 +85,7 @@ fn placements(field: &Field, pivot: usize) -> BTreeMap<Placement, usize> {
     seen
 }
 
-/// Boards with more placements of equal score than this are skipped.
+/// Boards on which more placements than this have the same score are skipped.
 const ALIKE_MAX: usize = 100;
 
 /// The best answers, found by scoring all placements. `None` if too many of them score the same.

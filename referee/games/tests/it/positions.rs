@@ -28,7 +28,7 @@ const NODES: u64 = 40_000;
 const FILES_MIN: usize = 60;
 /// The folder with positions that the bot does not solve yet.
 const OPEN: &str = "open";
-/// Number of random answers to try in each position, and how many of them may succeed by chance.
+/// Number of random answers to try in each position, and how many of these may succeed by chance.
 const RANDOM_ANSWERS: u64 = 12;
 const RANDOM_HITS_MAX: usize = 2;
 
@@ -36,7 +36,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/positions")
 }
 
-/// All text files below the folder, which name each position's theme.
+/// All text files in the subfolders, which are named after the positions' themes.
 fn files() -> Vec<PathBuf> {
     let mut found = Vec::new();
     for theme in fs::read_dir(folder()).expect("the folder of positions is there") {
@@ -116,8 +116,8 @@ fn every_position_can_be_solved_but_not_by_chance() {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Lets a player answer in all positions, and fails with a list of those it gets wrong, or if there
-/// are fewer than `count_min` positions.
+/// Lets a player answer in all positions. Fails with a list of those it gets wrong, or if there are
+/// fewer than `count_min` positions.
 fn check_answers(paths: Vec<PathBuf>, count_min: usize, answer: impl Fn(&Scenario) -> String) {
     let mut missed = Vec::new();
     for path in &paths {

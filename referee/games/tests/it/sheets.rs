@@ -134,7 +134,7 @@ fn classes_attack_as_the_table_says() {
     }
 }
 
-/// The table must list exactly the letters that are sent to players for the ground.
+/// The table must list exactly the terrain letters that are sent to players.
 #[test]
 fn letters_of_the_ground_are_those_that_are_sent() {
     let mut sent = BTreeSet::new();

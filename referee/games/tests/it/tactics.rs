@@ -49,7 +49,7 @@ fn of_record(record: &Value) -> Vec<Situation> {
 }
 
 impl Situation {
-    /// The position after a line is played, and how many of its commands were refused.
+    /// The position after a line is played, and the number of commands refused.
     fn after(&self, line: &str) -> (Game, usize) {
         let mut game = self.game.clone();
         let commands = Commands::read(line, game.map().rules()).expect("a known line");

@@ -42,7 +42,7 @@ impl Contest {
         self.game.info()
     }
 
-    /// Returns the values of a game option, most common first.
+    /// Returns a game option's values, most common first.
     pub fn values(&self, option: &str) -> Vec<&'static str> {
         let spec = self.info().options.iter().find(|spec| spec.name == option);
         let Some(spec) = spec else { return Vec::new() };

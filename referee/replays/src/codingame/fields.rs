@@ -15,10 +15,10 @@ pub enum ResultError {
     /// A field is missing or has the wrong type.
     #[error("{field}: expected {expected}, got {got}")]
     Field {
-        /// Path of the field: `gameResult.frames[3].stdout`.
+        /// The field's path, such as `gameResult.frames[3].stdout`.
         field: String,
         expected: &'static str,
-        /// The value found there, shortened.
+        /// The value found in the field, shortened.
         got: String,
     },
     /// The result is from a game that cannot be replayed here.
@@ -27,7 +27,7 @@ pub enum ResultError {
          replays it with its contest's referee"
     )]
     OtherGame {
-        /// Path of the field with the game's name.
+        /// Path of the field that contains the game's name.
         field: String,
         name: String,
         /// Titles of the games that can be replayed.
@@ -75,7 +75,7 @@ impl<'a> Field<'a> {
         format!("{}{dot}{key}", self.path)
     }
 
-    /// Returns the items of a list.
+    /// Returns the list's items, or an error if the value is not a list.
     pub fn items(&self, expected: &'static str) -> Result<Vec<Self>, ResultError> {
         let list = self.value.as_array().ok_or_else(|| self.refused(expected))?;
         let item = |(index, value)| Self { value, path: format!("{}[{index}]", self.path) };

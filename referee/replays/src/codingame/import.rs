@@ -17,7 +17,7 @@ use crate::{Replay, StoredExit};
 #[derive(Clone, Debug)]
 pub struct Import {
     pub shape: Shape,
-    /// The replay. Its scores and states are computed by the rules, not copied from the result.
+    /// The replay. Its scores and states are computed from the rules, not copied from the result.
     pub replay: Replay,
     /// The league that was used.
     pub league: u32,
@@ -32,7 +32,7 @@ pub struct Import {
     others: Vec<Candidate>,
     /// Number of combinations of league and rule set tried.
     tried: usize,
-    /// A league that matches the result, if the one in the title does not.
+    /// A combination that matches the result, if the league in its title does not.
     beside_title: Option<Candidate>,
 }
 

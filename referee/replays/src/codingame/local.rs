@@ -50,7 +50,7 @@ fn column<'a>(table: &Field<'a>, seat: &str) -> Result<Vec<Field<'a>>, ResultErr
     table.need(seat, COLUMN)?.items(COLUMN)
 }
 
-/// The lists in a result. Each has one item per frame.
+/// A result's lists, each with one item per frame.
 struct Columns<'a> {
     outputs: [Vec<Field<'a>>; 2],
     errors: [Vec<Field<'a>>; 2],
@@ -91,7 +91,7 @@ impl Columns<'_> {
     }
 }
 
-/// Returns the text of an item; empty if it is null or missing.
+/// Returns an item's text; empty if the item is null or missing.
 fn text_at<'a>(list: &[Field<'a>], at: usize) -> Result<&'a str, ResultError> {
     let item = list.get(at).filter(|field| !field.value.is_null());
     item.map_or(Ok(""), Field::text)

@@ -63,7 +63,7 @@ pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
     select_of(path, number).map(|(selected, _)| selected)
 }
 
-/// Like [`select`], but also returns whether it is the only game in the file.
+/// Like [`select`], but also returns whether the replay is the only game in the file.
 pub fn select_of(path: &Path, number: usize) -> Result<(SelectedReplay, bool), Error> {
     let Source { file, is_results, mut records, .. } = Source::open(path)?;
     let mut count = 0;
@@ -97,7 +97,7 @@ pub fn replays_of_bytes(
 
 /// Replays all records in a file, of any kind, and returns the number of records.
 ///
-/// Returns an error at the first record that is invalid or differs from the rules.
+/// Returns an error at the first record that is invalid or deviates from the rules.
 pub fn verify_file(path: &Path) -> Result<usize, Error> {
     let source = Source::open(path)?;
     if !source.is_results {

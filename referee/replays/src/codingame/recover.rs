@@ -13,8 +13,8 @@ pub(super) struct Replayed {
     pub replay: Replay,
     /// Number of frame states compared.
     pub states: usize,
-    /// Sum over all turns of the difference between the number of actions refused in the replay and
-    /// the number according to the summaries.
+    /// Difference between the number of actions refused in the replay and the number refused
+    /// according to the summaries, summed over all turns.
     pub refusal_gap: usize,
     pub difference: Option<Mismatch>,
 }
@@ -40,7 +40,7 @@ struct Step {
     line: Option<String>,
     stderr: String,
     exit: Option<(Exit, String)>,
-    /// Number of actions refused by the rules.
+    /// Number of actions refused under the rules.
     refused: usize,
     /// Number of actions refused according to the summaries.
     expected: usize,
@@ -140,8 +140,8 @@ impl Recovery {
         }
     }
 
-    /// Handles a result whose answers end before the game does. If the seat to move lost, it
-    /// dropped out.
+    /// Handles a result whose answers end before the game does. If the seat to move lost, treats it
+    /// as having dropped out.
     fn end_without_answer(&mut self, seat: usize, result: &GameResult) -> Result<(), Mismatch> {
         if result.scores[seat] == -1 {
             return self.leave(
@@ -179,7 +179,7 @@ impl Recovery {
         }
     }
 
-    /// Finds a turn whose actions were refused according to the summaries, but not by the rules.
+    /// Finds a turn whose actions were refused according to the summaries, but not under the rules.
     /// The opposite is not a difference, because the referee does not report every refusal.
     fn first_refusal_difference(&self) -> Option<Mismatch> {
         let is_wrong = |step: &Step| step.expected > 0 && step.refused == 0 && step.exit.is_none();

@@ -29,7 +29,7 @@ pub(super) struct Properties {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     pub answer: Option<Answer>,
-    /// Stderr output of each seat in frames without an answer.
+    /// Each seat's stderr output in frames without an answer.
     pub unanswered: [String; 2],
     pub summary: Summary,
     /// The state after the frame as text, if included in the result.
@@ -42,7 +42,7 @@ pub(super) struct Answer {
     pub seat: Option<i64>,
     /// The answer line without its newline.
     pub line: String,
-    /// Stderr output of the program.
+    /// The program's stderr output.
     pub stderr: String,
 }
 
@@ -87,8 +87,8 @@ pub(super) fn answer_line(field: &Field<'_>) -> Result<Option<String>, ResultErr
     Ok(Some(line.to_owned()))
 }
 
-/// Returns the names of the players, by their index in the list of agents, or default names if
-/// there is no such list.
+/// Returns the players' names, by index in the list of agents, or default names if there is no such
+/// list.
 pub(super) fn player_names<'a>(
     game: &Field<'a>,
     name: impl Fn(&Field<'a>) -> Option<Field<'a>>,

@@ -31,8 +31,8 @@ pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, Res
     })
 }
 
-/// Reads a frame. `agentId` is the seat that was asked only if the frame contains an answer. In
-/// frames for the actions after it, `agentId` is always 0.
+/// Reads a frame. `agentId` is the seat that was asked only if the frame contains an answer. In the
+/// frames for the actions that follow an answer, `agentId` is always 0.
 fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
     if !frame.value.is_object() {
         return Err(frame.refused("a frame"));
@@ -57,8 +57,8 @@ fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
     })
 }
 
-/// Returns the name of a player, either a person or a league boss. Games played on the puzzle's
-/// page contain no names.
+/// Returns a player's name. The player is either a person or a league boss. Games played on the
+/// puzzle's page contain no names.
 pub(super) fn name<'a>(agent: &Field<'a>) -> Option<Field<'a>> {
     let person = agent.get("codingamer").and_then(|person| person.get("pseudo"));
     person.or_else(|| agent.get("arenaboss").and_then(|boss| boss.get("nickname")))

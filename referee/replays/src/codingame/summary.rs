@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Summary {
-    /// Number of each seat's refused actions.
+    /// Number of actions refused, for each seat.
     pub refused: [usize; 2],
     /// The seats that left, each with its kind of exit.
     pub exits: Vec<(usize, Exit)>,
@@ -40,7 +40,7 @@ fn unmarked(line: &str) -> &str {
     marked.map_or(line, |(_, rest)| rest)
 }
 
-/// Returns the summary text for an exit. The official referee only has timeouts.
+/// Returns the summary text for an exit. The official referee only reports timeouts.
 pub(super) fn exit_words(seat: usize, exit: Exit) -> String {
     format!("${seat} {exit}!")
 }

@@ -75,7 +75,7 @@ pub fn write_failure(seed: i64, players: &[String], reason: &str) -> String {
     format!("{object}\n")
 }
 
-/// Returns the summary of a turn. Messages from players are left out because they could look like
+/// Returns a turn's summary. Messages from players are left out because they could look like
 /// messages from the referee.
 fn summary(turn: &PlayedTurn<'_>) -> String {
     let seat = turn.seat.index();
@@ -96,8 +96,8 @@ fn fault(exit: &crate::StoredExit) -> String {
     format!("seat {} dropped out in turn {number}: {}: {}", exit.seat, exit.exit, exit.detail)
 }
 
-/// Returns the lines that the SDK passes to a referee. All referees use the seed, but not the other
-/// lines.
+/// Returns the lines that the SDK passes to a referee. All referees use the seed, but they may
+/// ignore the other lines.
 fn properties(replay: &Replay) -> String {
     let mut lines = format!("seed={}\ngame={}\n", replay.seed, replay.game);
     for key in ["league", "rules"] {
@@ -110,7 +110,7 @@ fn properties(replay: &Replay) -> String {
     lines
 }
 
-/// The lists in a result. Each has one item per frame.
+/// A result's lists, each with one item per frame.
 struct Lists {
     outputs: Map<String, Value>,
     errors: Map<String, Value>,

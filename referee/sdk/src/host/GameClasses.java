@@ -3,7 +3,7 @@ package refereehost;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** Loads the classes of the SDK and the game. Libraries are left to its parent. */
+/** Loads the classes of the SDK and the game. Libraries are loaded by its parent. */
 class GameClasses extends URLClassLoader {
     /** Packages of this host, and of libraries that keep no state between games. */
     private static final String[] SHARED = {

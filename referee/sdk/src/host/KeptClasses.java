@@ -14,9 +14,9 @@ import java.util.List;
 
 /**
  * Classes of the SDK and a game, kept for many games. Before each game, static fields are reset to
- * their default values and static initializers are run again, in the order they first finished in.
- * Enum constants keep their identity, because {@link java.util.EnumMap} relies on it. Their fields
- * are reset to their initial values.
+ * their default values and static initializers are run again, in the order in which they first
+ * finished. Enum constants keep their identity, because {@link java.util.EnumMap} relies on it.
+ * Their fields are reset to their initial values.
  *
  * <p>Objects referenced by enum constants or interface constants are not reset.
  */
@@ -48,7 +48,7 @@ public final class KeptClasses extends GameClasses {
     private void rememberEnum(Class<?> type) throws IllegalAccessException {
         rememberFields(type, null);
         for (Object constant : type.getEnumConstants()) {
-            // An enum constant with methods of its own has a class of its own.
+            // An enum constant with its own methods has its own class.
             for (Class<?> part = constant.getClass(); part != Enum.class; part = part.getSuperclass()) {
                 rememberFields(part, constant);
             }

@@ -34,7 +34,7 @@ final class StaticInitializer {
     private static final int LDC_W = 0x13;
     private static final int RETURN = 0xB1;
 
-    /** Offset of the constants, after the magic number, two version numbers and their count. */
+    /** Offset of the constants, after the magic number, two version numbers and a count. */
     private static final int POOL_START = 10;
 
     private final byte[] original;

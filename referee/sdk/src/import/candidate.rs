@@ -61,7 +61,7 @@ impl Candidate {
     }
 }
 
-/// Returns the test case of a result, or all cases known to the referee if the result has none.
+/// Returns a result's test case, or all cases known to the referee if the result has none.
 fn cases_of(saved: &SavedGame, cases: Option<&Cases>) -> Result<Vec<(Seed, TestCase)>, Error> {
     let known = || cases.into_iter().flat_map(Cases::all);
     if saved.case.is_empty() {

@@ -7,10 +7,10 @@ use replays::codingame::{FrameField, SavedFrame, SavedGame};
 use sdk_game::{Next, Repeats, Step, TestCase, hash_of_view};
 use serde_json::{Value, json};
 
-/// Maximum number of characters to show from a value that differs.
+/// Maximum number of characters to show of a value that differs.
 const SHOWN_MAX: usize = 200;
 
-/// Number of compared values, other than answers and scores.
+/// Number of values compared, excluding answers and scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
     pub ranks: usize,
@@ -52,7 +52,7 @@ impl fmt::Display for Compared {
     }
 }
 
-/// The first difference of each kind, and the number of compared values.
+/// The first difference of each kind, and the number of values compared.
 #[derive(Debug, Default)]
 pub struct Differences {
     /// Difference in questions, scores, ranks or options.
@@ -63,8 +63,8 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// Returns the first difference that matters. Parts that the referee does not repeat are
-    /// ignored.
+    /// Returns the first difference that matters. Ignores parts that do not stay the same when the
+    /// game is replayed.
     pub fn first(self, repeats: Repeats, ignores_views: bool) -> Option<Mismatch> {
         let texts = self.texts.filter(|_| repeats.texts);
         let views = self.views.filter(|_| repeats.views && !ignores_views);
@@ -212,8 +212,8 @@ fn scores_difference(saved: &SavedGame, scores: &[i64]) -> Option<Mismatch> {
     is_wrong.then(|| differs("ranks", format!("{ranks:?}"), format!("{expected:?}")))
 }
 
-/// Compares the score for a test case. The result contains whether the case was solved, and its
-/// metadata contains the number by which solutions are compared.
+/// Compares the score for a test case. The result shows whether the case was solved. Its metadata
+/// contains the value used to compare solutions.
 fn solution_difference(saved: &SavedGame, scores: &[i64], case: &TestCase) -> Option<Mismatch> {
     let Some(criterion) = &case.criterion else { return scores_difference(saved, scores) };
     let ([expected], [got]) = (&saved.scores[..], scores) else {

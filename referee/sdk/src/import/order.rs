@@ -5,7 +5,7 @@
 pub enum Order {
     /// In the frame after the question, as in results from the SDK and the site.
     Frames,
-    /// In the next frame with an answer, for results from programs and versions that use other
-    /// frames.
+    /// In the next frame that has an answer, for results from other programs or versions, which
+    /// divide games into frames differently.
     Answers,
 }

@@ -24,12 +24,12 @@ pub struct Attempt {
     pub difference: Option<Mismatch>,
     /// True if the referee's questions do not match the answers in the result.
     pub is_out_of_step: bool,
-    /// The reason for a failure before the first question, if there was one.
+    /// The reason why the referee failed before its first question, if it did.
     pub failed_at_start: Option<String>,
 }
 
 impl Attempt {
-    /// Returns the turn of the first difference.
+    /// Returns the turn of the first difference, or `usize::MAX` if the games agree in every turn.
     pub fn reached(&self) -> usize {
         self.difference.as_ref().map_or(usize::MAX, |found| found.turn.unwrap_or(usize::MAX))
     }
@@ -70,7 +70,7 @@ enum Found<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// Plays all answers. Returns a difference if the referee's questions do not match them.
+    /// Plays all answers. Returns a difference if the referee's questions do not match the answers.
     fn play_all(&mut self) -> Option<Mismatch> {
         while let (None, Phase::Turn(seat)) = (self.game.failure(), self.game.phase()) {
             let Next::Ask { lines, .. } = self.game.step().next else { break };

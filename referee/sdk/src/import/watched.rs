@@ -25,7 +25,8 @@ pub struct Seen {
     pub used: usize,
     pub differences: Differences,
     tooltips: Vec<String>,
-    /// The parts that the referee repeats. Until the game ends, assumed to be all parts.
+    /// The parts that stay the same when the game is replayed. Until the game ends, these are
+    /// assumed to be all parts.
     pub repeats: Repeats,
 }
 

@@ -34,7 +34,7 @@ const SOURCE: Kind = Kind::unmarked("a host source file");
 
 const JAR: Kind = Kind::new("the compiled host", |start| start.starts_with(b"PK"));
 
-/// Compiled classes of the host.
+/// The host's compiled classes.
 pub struct HostClasses {
     /// Entry to add to the class path.
     pub path: PathBuf,
@@ -42,7 +42,7 @@ pub struct HostClasses {
     _folder: Option<TempDir>,
 }
 
-/// Returns a hash of the host's sources.
+/// Returns a hash of the host's source files.
 pub fn hash() -> u64 {
     of_text(&SOURCES.map(|(name, source)| format!("{name}\n{source}")).concat())
 }

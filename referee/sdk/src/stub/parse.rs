@@ -36,9 +36,9 @@ pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
     Ok(stub)
 }
 
-/// Returns the trimmed lines of a stub and their numbers, counted from 1. Each ready-made program,
-/// from `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`, is replaced by an empty line. Returns an
-/// error if one of the two markers is missing.
+/// Returns a stub's trimmed lines and their numbers, counted from 1. Each ready-made program, from
+/// `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`, is replaced by an empty line. Returns an error if
+/// one of the two markers is missing.
 fn without_programs<'a>(file: &str, text: &'a str) -> Result<Vec<(usize, &'a str)>, Error> {
     let wrong = |line: usize, found: String, expected: String| {
         Err(Error::Stub { file: file.to_owned(), line, found, expected })
@@ -62,8 +62,8 @@ fn without_programs<'a>(file: &str, text: &'a str) -> Result<Vec<(usize, &'a str
     Ok(kept)
 }
 
-/// Prepares text for the end of a line. A trailing backslash would continue the comment on the next
-/// line.
+/// Prepares text for use as a comment at the end of a line. A trailing backslash would continue the
+/// comment on the next line.
 fn comment(text: &str) -> String {
     text.trim_end_matches(['\\', ' ']).trim_start().to_owned()
 }
@@ -76,9 +76,9 @@ struct Parser<'a> {
     line: usize,
     /// The unparsed part of the current line.
     rest: &'a str,
-    /// Names of variables and their descriptions.
+    /// Variable names and their descriptions.
     comments: Vec<(&'a str, &'a str)>,
-    /// Variables in scope. Those of the innermost loop come last.
+    /// Variables in scope, grouped by loop, innermost loop last.
     scopes: Vec<Vec<Variable>>,
 }
 

@@ -1,4 +1,4 @@
-//! Generates the parts that are common to bots in all languages.
+//! Generates the parts that bots in all languages have in common.
 
 use super::statement::{Kind, Piece, Statement, Stub, Variable};
 

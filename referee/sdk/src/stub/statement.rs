@@ -1,4 +1,4 @@
-//! The contents of a stub: a bot's statements and their variables.
+//! A stub's contents: a bot's statements and their variables.
 
 /// A bot's input and output.
 #[derive(Debug, Default)]
@@ -16,7 +16,7 @@ pub struct Stub {
 #[derive(Debug)]
 pub enum Statement {
     Read(Vec<Variable>),
-    /// Reads a line with these variables, repeated a number of times.
+    /// Reads one line, which repeats these variables the given number of times.
     ReadLine(Count, Vec<Variable>),
     /// Repeats a statement.
     Loop(Count, Box<Statement>),
@@ -52,7 +52,7 @@ pub enum Kind {
 #[derive(Debug)]
 pub enum Piece {
     Text(String),
-    /// The value of the named variable.
+    /// The named variable's value.
     Variable(String),
 }
 

@@ -1,4 +1,4 @@
-//! TypeScript sources of a viewer. Modules are missing until these have been built.
+//! A viewer's TypeScript sources. Modules are missing until these sources have been built.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -7,12 +7,12 @@ const SETTINGS: &str = "tsconfig.json";
 
 /// TypeScript sources. `Display` formats the second half of a sentence about missing modules.
 pub struct TypeScript {
-    /// The folder with their settings, or `None` if they are in a jar.
+    /// The folder that contains the TypeScript settings, or `None` if the sources are in a jar.
     folder: Option<PathBuf>,
 }
 
 impl TypeScript {
-    /// Finds the sources of a referee's viewer, in its repository or among its classes.
+    /// Finds the sources for a referee's viewer, in the referee's repository or among its classes.
     pub fn find(class_path: &[PathBuf], is_packed: bool) -> Option<Self> {
         let folder = class_path.iter().flat_map(|part| folders(part));
         let folder = folder.into_iter().find(|folder| folder.join(SETTINGS).is_file());
@@ -20,7 +20,7 @@ impl TypeScript {
     }
 }
 
-/// Returns folders that may contain the settings. The sources in a repository come before its
+/// Returns folders that may contain the settings. A repository's source folder comes before its
 /// classes.
 fn folders(part: &Path) -> Vec<PathBuf> {
     let repository = part.ends_with("target/classes").then(|| part.ancestors().nth(2)).flatten();

@@ -7,7 +7,7 @@ use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::stand_in::stand_in;
 use crate::common::table::{choice, numbers, play, recording};
 
-/// Ways in which the game of sums can fail, with the error from a shared process and from a
+/// Ways in which the game of sums can fail, with the errors from a shared process and from a
 /// single-game process.
 const TROUBLES: [(&str, [&str; 2]); 5] = [
     ("exception", ["failed\njava.lang.IllegalStateException: no such cell\n    at com."; 2]),

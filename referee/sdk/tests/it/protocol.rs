@@ -15,7 +15,7 @@ fn ask(seat: &str, lines: &str) -> String {
     format!("[[NEXT_PLAYER_INPUT] 1]\nx\n[[NEXT_PLAYER_INFO] 3]\n{seat}\n{lines}\n100\n")
 }
 
-/// Returns commands that print a text. A backslash in the text starts an octal number.
+/// Returns a command that prints text. A backslash in the text starts an octal number.
 fn say(text: &str) -> String {
     format!("printf '%b' '{text}'")
 }

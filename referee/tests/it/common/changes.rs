@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// Returns pointers to all values, except that only about `samples` elements of a long list are
-/// included.
+/// Returns JSON pointers to all values. Of a long list, includes only about `samples` elements.
 pub fn pointers(value: &Value, samples: usize) -> Vec<String> {
     let mut pointers = Vec::new();
     collect(value, String::new(), samples, &mut pointers);
@@ -34,7 +33,7 @@ pub fn with(record: &Value, pointer: &str, value: Value) -> Value {
     changed
 }
 
-/// Returns other values of the same type, so the record stays well-formed if possible.
+/// Returns other values, mostly of the same type, so that the record usually stays well-formed.
 pub fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Null => vec![json!(0), json!("")],

@@ -1,10 +1,10 @@
 //! A Python program that plays Ice and Fire correctly, apart from code added by a test.
 
-/// Reads the input for each turn, runs BEFORE, answers WAIT and runs AFTER. `turn` counts the
+/// For each turn, reads the input, runs BEFORE, answers WAIT and runs AFTER. `turn` counts the
 /// program's own turns from 1.
 const BOT: &str = include_str!("ice_bot.py");
 
-/// Returns the source of the program. `before` and `after` are Python code to run before and after
+/// Returns the program's source code. `before` and `after` are Python code to run before and after
 /// each answer.
 pub fn ice_bot(before: &str, after: &str) -> String {
     let indented = |text: &str| -> String {

@@ -1,7 +1,7 @@
-"""Runs a command in a terminal of its own and then closes it: in_terminal.py READY COMMAND...
+"""Runs a command in its own terminal and then closes it: in_terminal.py READY COMMAND...
 
-The terminal goes once the command has written something and the file READY exists; "-" needs no file. Prints how the
-command ended, or that it still runs after 12 s.
+The terminal is closed once the file READY exists, or after 60 s. If READY is "-", it is closed once the command has
+written something. Prints how the command ended, or that it is still running after 12 s.
 """
 import os, pty, select, signal, sys, time
 

@@ -1,4 +1,4 @@
-//! Distributions of pair results with a known Elo difference, and how often an interval covers that
+//! Distributions of pair results with a known Elo difference, and how often an interval covers the
 //! difference.
 
 use maps::{ChaChaDice, Dice};
@@ -16,9 +16,9 @@ pub struct Model {
     pub shares: [f64; 5],
 }
 
-/// Creates two fixed distributions, and others at 0, 50 and 200 Elo: independent games without
-/// draws, with few draws and with many, with an advantage of 200 Elo for one seat, with maps that
-/// favour one player by 200 Elo, and a mixture.
+/// Creates two fixed distributions, and others at 0, 50 and 200 Elo: independent games with no
+/// draws, few draws or many draws; games with an advantage of 200 Elo for one seat; maps that
+/// favour one player by 200 Elo; and a mixture.
 pub fn models() -> Vec<Model> {
     let given = |name: &str, shares| Model { name: name.to_owned(), shares };
     let mut models = vec![
@@ -50,7 +50,7 @@ impl Model {
         400.0 * (self.score() / (1.0 - self.score())).log10()
     }
 
-    /// Returns how often `covers` is true for the results of `pairs` pairs, in percent.
+    /// Returns the percentage of matches of `pairs` pairs for which `covers` returns true.
     pub fn coverage(&self, pairs: u64, mut covers: impl FnMut([u64; 5]) -> bool) -> f64 {
         let results =
             if pairs <= 10 || self.shares.iter().filter(|share| **share > 0.0).count() <= 3 {
@@ -62,7 +62,7 @@ impl Model {
         100.0 * covered.fold(0.0, |sum, (_, chance)| sum + chance)
     }
 
-    /// Returns every result that is not rare, with its probability.
+    /// Returns every result with a probability above [`RARE`], with its probability.
     fn all_results(&self, pairs: u64) -> Vec<([u64; 5], f64)> {
         let mut results = vec![([0; 5], 0.0, pairs)];
         for (index, share) in self.shares.iter().enumerate() {
@@ -109,7 +109,7 @@ pub fn draw(shares: &[f64; 5], dice: &mut ChaChaDice) -> usize {
     shares.iter().position(is_drawn).unwrap_or(4)
 }
 
-/// Returns the shares of pair results at an Elo difference.
+/// Returns the shares of pair results at the given Elo difference.
 fn shares_at(elo: f64, draws: f64, seat: f64, map: f64) -> [f64; 5] {
     let score = |elo: f64| 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
     let game = |elo: f64| {

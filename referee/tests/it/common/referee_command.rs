@@ -73,7 +73,7 @@ impl Folder {
         names
     }
 
-    /// Creates a referee command with the arguments in a line, which are quoted as in a shell.
+    /// Creates a referee command with the arguments in `line`, which are quoted as in a shell.
     pub fn command(&self, line: &str) -> Command {
         let mut command = Command::new(cargo_bin!("referee"));
         command.current_dir(self.path()).args(shlex::split(line).expect("a line of words"));
@@ -140,7 +140,7 @@ impl Ended {
     }
 }
 
-/// Asserts that the text contains all parts.
+/// Asserts that the text contains all of `parts`.
 pub fn assert_parts(text: &str, parts: &[&str]) {
     for part in parts {
         assert!(text.contains(part), "{part:?} is missing: {text}");

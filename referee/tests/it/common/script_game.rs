@@ -3,8 +3,8 @@
 use matches::{Outcome, Pairing, Plan};
 use programs::Spec;
 
-/// Plays game number `game`, with two games per seed; the script is player 0. `limits_ms` contains
-/// the time limit for the first turn and the one for later turns.
+/// Plays game number `game`, with two games per seed. The script is player 0. `limits_ms` contains
+/// the time limits for the first turn and for later turns.
 pub fn play(script: &str, opponent: &str, game: i64, limits_ms: [u64; 2]) -> Outcome {
     let words = ["sh", "-c", script].map(str::to_owned).to_vec();
     let players = [Spec::Command(words), Spec::BuiltinPlayer(opponent.to_owned())];

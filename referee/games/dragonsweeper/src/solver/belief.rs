@@ -14,7 +14,7 @@ const ROUNDS: usize = 6;
 
 type Message = [f32; CLASSES];
 
-/// Probability of each kind on every tile whose content is not visible.
+/// Probability of each kind on every tile whose contents are not visible.
 pub(super) struct Belief {
     chance: Vec<[f32; KINDS]>,
 }
@@ -84,7 +84,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// The message from a tile to a clue: the tile's belief without that clue's own message.
+    /// The message from a tile to a clue: the tile's belief, excluding that clue's own message.
     fn towards(&self, tile: usize, product: &Message) -> Message {
         let mut message = [0.0; CLASSES];
         for kind in each(self.domains[tile]) {
@@ -179,7 +179,8 @@ fn answer(clue: &Clue, towards: &[Message]) -> Vec<Message> {
     answers
 }
 
-/// The sum of `behind[i] * next[i + shift]`. Stays within each row, unless whole rows are shifted.
+/// The sum of `behind[i] * next[i + shift]`. Stays within each row unless `rows` is true, which
+/// shifts by whole rows.
 fn overlap(behind: &[f32], next: &[f32], shift: usize, sums: usize, rows: bool) -> f32 {
     if rows {
         return behind.iter().zip(&next[shift.min(next.len())..]).map(|(b, n)| b * n).sum();

@@ -69,7 +69,7 @@ fn explains(gazer: usize, cloud: usize) -> bool {
     distance2(gazer, cloud) <= 4
 }
 
-/// Returns an error unless the number of `undiscovered` gazers can explain all clouded clues.
+/// Returns an error if `undiscovered` gazers are not enough to explain all clouded clues.
 fn explain(
     clouds: &[usize],
     undiscovered: usize,

@@ -54,7 +54,7 @@ impl Constraints {
         }
     }
 
-    /// Returns true if the tile's content is not visible.
+    /// Returns true if the tile's contents are not visible.
     pub fn is_hidden(&self, tile: usize) -> bool {
         self.tokens[tile] == Token::Hidden
     }
@@ -64,7 +64,7 @@ impl Constraints {
         matches!(self.tokens[tile], Token::Hidden | Token::Chest)
     }
 
-    /// Kinds with this power, as clues count it now.
+    /// The kinds that currently add this power to clues.
     pub fn of_power(&self, power: usize) -> Kinds {
         if power == 0 && self.disarmed { OF_POWER[0] | MINE } else { OF_POWER[power] }
     }
@@ -74,7 +74,7 @@ impl Constraints {
         if self.disarmed { 0 } else { MINE }
     }
 
-    /// The class that clues assign to a kind: its power, or the class of live mines.
+    /// A kind's class in clues: its power, or the class for live mines.
     pub fn class(&self, kind: usize) -> usize {
         match POWERS[kind] {
             100 if self.disarmed => 0,

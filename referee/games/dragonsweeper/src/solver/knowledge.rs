@@ -27,7 +27,7 @@ impl Knowledge {
         Self { constraints: Constraints::new(), domains: all_domains(), probed: [0; TILES] }
     }
 
-    /// Takes in a view and draws conclusions.
+    /// Updates the knowledge from a view and draws conclusions.
     pub fn observe(&mut self, view: &View) {
         self.constraints.observe(view, &mut self.domains);
         let mut settled = self.domains;
@@ -68,7 +68,8 @@ impl Knowledge {
         self.constraints.is_unknown(tile) && self.known_power(tile).is_none()
     }
 
-    /// The tile's power as counted by clues, if only one is possible. A live mine counts as 100.
+    /// The power that the tile adds to clues, if only one value is possible. A live mine counts as
+    /// 100.
     pub fn known_power(&self, tile: usize) -> Option<u32> {
         let kinds = self.domains[tile];
         let power = self.power(kinds.trailing_zeros() as usize);
@@ -79,7 +80,7 @@ impl Knowledge {
         if self.constraints.disarmed && 1 << kind == MINE { 0 } else { POWERS[kind] }
     }
 
-    /// Cost of clicking the unknown tile if it is of this kind.
+    /// Cost in hit points of clicking the unknown tile if it is of this kind.
     pub fn damage(&self, tile: usize, kind: usize) -> u32 {
         let disguised = 1 << kind == MIMIC && self.constraints.is_hidden(tile);
         if disguised { 0 } else { self.power(kind) }

@@ -14,7 +14,7 @@ const MINES_END: usize = 9;
 /// Possible sums for each number of mines, with one bit per sum.
 type Sums = [u128; MINES_END];
 
-/// The possible powers of a tile, as bits, and whether it may be a live mine.
+/// A tile's possible powers, as bits, and whether the tile may be a live mine.
 fn powers(constraints: &Constraints, kinds: Kinds) -> (u32, bool) {
     let mut bits = 0;
     for power in 0..POWER_END {

@@ -1,4 +1,4 @@
-//! Probing: whatever follows from every possible content of a tile is certain.
+//! Probing: whatever follows from each of a tile's possible contents is certain.
 
 use maps::dragonsweeper::{HEIGHT, TILES, WIDTH};
 

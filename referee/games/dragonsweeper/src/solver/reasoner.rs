@@ -11,7 +11,6 @@ use engine::protocol::AnyView;
 
 /// Maximum number of possible contents to list for a tile. If there are more, none are listed.
 const LISTED_MAX: u32 = 5;
-/// The power of a mine.
 const MINE_POWER: u32 = 100;
 
 impl Solver {

@@ -16,8 +16,8 @@ const TELLING_WORTH: f32 = 4.0;
 /// Price of a hit point that is certainly wasted, and of one that may be wasted.
 const FIGHT_WASTE: f32 = 2.0;
 const OPEN_WASTE: f32 = 1.0;
-/// Price of wasting so many hit points that the next level is out of reach and a heal has to be
-/// taken early.
+/// Price of wasting enough hit points to put the next level out of reach, so that a heal has to be
+/// used early.
 const MISSED: f32 = 3.0;
 /// The hero begins to clean up when at most this many tiles are open.
 const FEW_OPEN: usize = 2;
@@ -62,8 +62,8 @@ impl DecisionContext<'_> {
     }
 
     /// Hit points that can be spent without gambling. If no open tile is safe, this is the highest
-    /// affordable total cost of known fights. Otherwise, and from level 11 on, it is all of them,
-    /// because walls are then worth their hit points.
+    /// affordable total cost of known fights. Otherwise, and from level 11 on, it is all available
+    /// hit points, because walls are then worth what they cost.
     fn spendable(&self) -> u32 {
         let early = self.knowledge.constraints.hero.level < EARLY_BELOW;
         if !early || (0..TILES).any(|tile| self.is_safe(tile)) {

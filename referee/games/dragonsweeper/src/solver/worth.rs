@@ -52,7 +52,7 @@ impl DecisionContext<'_> {
             + self.belief.probability(tile, GNOME | MEDIKIT | SPELL | MINE_KING | WIZARD)
     }
 
-    /// Value of seeing the tile's content and reading its clue.
+    /// Value of seeing the tile's contents and reading its clue.
     pub fn value(&self, tile: usize) -> f32 {
         let own = self.fortune(tile);
         let open = if self.knowledge.is_open(tile) { OWN_POWER } else { 0.0 };
@@ -84,9 +84,8 @@ impl DecisionContext<'_> {
             .sum()
     }
 
-    /// The probability that clicking the open tile costs so much that the next level is out of
-    /// reach. Before the click, the available hit points would pay for that level with `slack`
-    /// experience to spare.
+    /// The probability that clicking the open tile puts the next level out of reach. Before the
+    /// click, the available hit points would pay for that level with `slack` experience to spare.
     pub fn missed(&self, tile: usize, slack: u32) -> f32 {
         let misses = |kind: &usize| {
             let cost = self.knowledge.damage(tile, *kind);
@@ -98,7 +97,7 @@ impl DecisionContext<'_> {
     }
 
     /// Experience left over if all available hit points are spent on fights and the next level is
-    /// paid for. `None` if they do not pay for it.
+    /// paid for. `None` if the hero cannot afford that level.
     pub fn slack(&self) -> Option<u32> {
         let hero = &self.knowledge.constraints.hero;
         (hero.xp + self.spend).checked_sub(hero.need())

@@ -1,5 +1,5 @@
-//! Checks zones, the table of move cases over them, and where heroes can end, both by search and,
-//! where it applies, in closed form.
+//! Checks zones, the table of move cases for zones, and where heroes can end up, by search and, if
+//! it applies, in closed form.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -96,8 +96,8 @@ pub fn one_hero(record: &Value) -> Result<(), Mismatch> {
     same_fields(record, &json!({ "triples": triples, "sum": sum, "sha256": sha256(&lines) }))
 }
 
-/// Reads the samples. Each lists the squares where the other hero can end, for given start squares
-/// of both heroes and a given end square of the pivot.
+/// Reads the samples. Each lists the squares where the other hero can end up, given both heroes'
+/// start squares and the pivot's end square.
 fn samples(record: &Value) -> Result<BTreeMap<[u8; 3], Value>, Mismatch> {
     let refused = |got: &Value| differs("samples", "[start, start, end, [ends]] exactly once", got);
     let mut samples = BTreeMap::new();
@@ -126,7 +126,8 @@ fn compare(
     if closed == found { Ok(()) } else { Err(differs("closed form", list(found), list(closed))) }
 }
 
-/// For each square where the pivot can end, searches for the squares where the other hero can end.
+/// For each possible end square of the pivot, searches for the squares where the other hero can end
+/// up.
 fn pair_ends(field: &Field, walks: [Walk; 2], starts: [u8; 2]) -> Vec<(u8, Squares)> {
     let table = PairDistances::from_starts(field, walks, starts);
     let squares =
@@ -160,8 +161,8 @@ pub fn all_heroes(record: &Value) -> Result<(), Mismatch> {
     compare_counts(record, &field, pivot, &ends)
 }
 
-/// Compares the numbers of placements with the closed form if that is exact, which means that no
-/// hero is hindered and diagonal steps follow the game's own rule.
+/// Compares the numbers of placements with the closed form. Does so only if the closed form is
+/// exact: no hero is hindered, and diagonal steps follow the game's own rule.
 fn compare_counts(
     record: &Value,
     field: &Field,

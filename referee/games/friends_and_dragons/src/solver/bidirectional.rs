@@ -24,7 +24,7 @@ const ENTRIES_PER_STATE: u64 = 32;
 const GOALS_MAX: usize = 100_000;
 /// Number of states visited by all pivots after which the number of goals is no longer limited.
 const UNLIMITED_FROM: usize = 20_000_000;
-/// Memory per goal in that case, in bytes, including all lists and tables.
+/// Memory needed for each listed goal, in bytes, including all lists and tables.
 const BYTES_PER_GOAL: usize = 64;
 /// Number of steps by which the bound is raised. Each raise restarts a longer search.
 const STRIDE: usize = 2;
@@ -47,7 +47,7 @@ struct Run<'a, const N: usize> {
     memory: Memory,
     /// Whether the game is large enough for patterns to help.
     informed: bool,
-    /// The current maximum length of a drag, if patterns are in use.
+    /// The current maximum drag length, if patterns are in use.
     bound: Option<usize>,
     /// The next patterns are filled once they have at most this many entries per visited state.
     entries_per_state: u64,
@@ -139,8 +139,8 @@ impl<'a, const N: usize> Run<'a, N> {
         self.search.options.max_steps.unwrap_or(DEPTH_MAX).min(DEPTH_MAX)
     }
 
-    /// Finds drags to the placements of a level, one group at a time. Returns false if it had to
-    /// stop.
+    /// Finds drags to the placements of a level, one group at a time. Returns false if the search
+    /// had to stop.
     fn level(&mut self, level: &Level, solution: &mut Solution) -> bool {
         let mut groups: BTreeMap<Simple, Vec<(usize, u64)>> = BTreeMap::new();
         for &(index, state) in &level.goals {
@@ -161,8 +161,8 @@ impl<'a, const N: usize> Run<'a, N> {
     }
 
     /// Like [`level`](Self::level), for levels with too many placements to start from. Usually one
-    /// of them is nearby, so every state is scored as it is visited. The placements are only listed
-    /// if none has been met.
+    /// of these placements is nearby, so every state is scored as it is visited. The placements are
+    /// only listed if none has been met.
     fn unlisted_level(&mut self, wanted: Score, solution: &mut Solution) -> bool {
         let longest = self.longest();
         let search = self.search;

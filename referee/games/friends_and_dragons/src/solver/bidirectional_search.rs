@@ -181,8 +181,8 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
     }
 
     /// Searches all drags of exactly `steps` steps for wanted states. Used if there are too many
-    /// wanted states to search backwards from. After a restart, must be called with each number of
-    /// steps from 0.
+    /// wanted states to search backwards from. After a restart, must be called with 0 steps, then
+    /// 1, and so on.
     pub fn search_forward(
         &mut self,
         steps: usize,

@@ -137,14 +137,14 @@ impl<const N: usize> FormationTable<N> {
         black_box(layer.iter().fold(0, look));
     }
 
-    /// The visited pivot squares of a formation.
+    /// A formation's visited pivot squares.
     pub fn pivots(&self, formation: u64) -> CellSet<N> {
         let spread = spread(formation);
         let depths = self.shards[shard_of(spread)].pivots(formation, spread);
         depths[0].or(depths[1])
     }
 
-    /// The depth of a state modulo 3, if the state has been visited.
+    /// A state's depth modulo 3, if the state has been visited.
     pub fn remainder(&self, formation: u64, pivot: u8) -> Option<usize> {
         let spread = spread(formation);
         let depths = self.shards[shard_of(spread)].pivots(formation, spread);
@@ -152,8 +152,8 @@ impl<const N: usize> FormationTable<N> {
         (2 * high + low).checked_sub(1)
     }
 
-    /// Adds the new pivots of a formation that pass a filter, both here and to the layer for their
-    /// depth. Returns `None` if memory ran out.
+    /// Adds the pivots in a formation that are new and pass a filter, both here and to the layer
+    /// for their depth. Returns `None` if memory ran out.
     pub fn insert(
         &mut self,
         (formation, pivots): (u64, CellSet<N>),
@@ -205,7 +205,7 @@ impl<const N: usize> FormationTable<N> {
         SHARDS
     }
 
-    /// The states of one part, in unspecified order.
+    /// The states in one part, in unspecified order.
     pub fn part(&self, part: usize) -> impl Iterator<Item = (u64, u8)> + '_ {
         let states = |slot: &Slot<N>| {
             let formation = slot.formation();

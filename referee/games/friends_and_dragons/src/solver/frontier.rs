@@ -117,7 +117,7 @@ impl<const N: usize> Frontier<N> {
         self.states.remainder(formation, cell) == Some(depth % 3)
     }
 
-    /// The depth of a packed placement, if it was visited. Found by walking back to where the side
+    /// A packed placement's depth, if it was visited. Found by walking back to where the side
     /// started.
     pub fn depth_of(&self, pivot: usize, moves: &PivotMoves<N>, state: u64) -> Option<usize> {
         let (mut formation, mut cell) = split(state, pivot);

@@ -12,9 +12,9 @@ pub struct Level {
     pub score: Score,
     /// Packed placements, each with its pivot's index in the list of pivots. Sorted.
     pub goals: Vec<(usize, u64)>,
-    /// Whether `goals` contains all of them. There may be too many to keep.
+    /// Whether `goals` contains all placements with this score. There may be too many to keep.
     pub complete: bool,
-    /// Whether it is proved that nothing below the bound scores more.
+    /// Whether this is proved to be the highest score below the bound.
     pub proved: bool,
 }
 
@@ -261,7 +261,7 @@ impl<'a> Climb<'a> {
 
     /// Places each hero in turn on the squares in its group and scores the placements. If all of
     /// them score `alike`, stops after the first unless placements with its score are being
-    /// collected. Returns false if the remaining ones need not be tried.
+    /// collected. Returns false if the remaining placements need not be tried.
     fn place_heroes(&mut self, branch: &mut Branch<'_>, depth: usize, alike: bool) -> bool {
         let Some(&hero) = branch.order.get(depth) else {
             let score = self.judge(branch);
@@ -278,7 +278,7 @@ impl<'a> Climb<'a> {
         true
     }
 
-    /// The score of a placement, if it is below the bound. Keeps the placement if it is wanted.
+    /// A placement's score, if it is below the bound. Keeps the placement if it is wanted.
     fn judge(&mut self, branch: &Branch<'_>) -> Option<Score> {
         self.judged += 1;
         let late = self.judged.is_multiple_of(JUDGED_STEP) && self.search.limit.reached();

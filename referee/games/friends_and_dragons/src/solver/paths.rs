@@ -3,7 +3,7 @@
 
 use crate::{Direction, Field, Placement};
 
-/// The best known path to a state whose last step is in a given direction.
+/// The best known path that reaches a state by a last step in a given direction.
 #[derive(Clone, Copy, Debug)]
 struct Label {
     state: u64,

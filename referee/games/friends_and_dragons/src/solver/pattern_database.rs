@@ -15,11 +15,11 @@ use engine::limit::Limit;
 /// others can only get in the way.
 #[derive(Clone, Debug)]
 struct Pattern<const N: usize> {
-    /// The indices of the allies in a formation.
+    /// The allies' indices in a formation.
     allies: Vec<usize>,
     /// For each ally, how much its square adds to the row number.
     offsets: Vec<Vec<usize>>,
-    /// One row for each placement of the allies, with one byte for each square of the pivot.
+    /// One row for each placement of the allies, with one byte per pivot square.
     steps: Vec<u8>,
     /// Length of a row in bytes, a multiple of 8.
     width: usize,
@@ -30,10 +30,9 @@ const NEVER: u8 = 127;
 /// Longer paths are stored with this number of steps, so that bytes can be compared eight at a
 /// time.
 const MOST: u8 = 126;
-/// Larger than any table, but small enough for several of these to be added up.
+/// Larger than any table, but small enough that several of these can be added up.
 const NOWHERE: usize = usize::MAX / 16;
-/// Number of heroes in a pattern besides the pivot. Small patterns come first because they are
-/// cheap.
+/// Number of allies in a pattern. Small patterns come first because they are cheap.
 const OTHERS: [usize; 2] = [2, 3];
 /// Number of patterns filled in parallel.
 const TOGETHER: usize = 2;
@@ -128,8 +127,8 @@ impl<const N: usize> Pattern<N> {
         self.offsets[ally][usize::from(cell_of(squares, ally))]
     }
 
-    /// The row for a formation of all heroes: the number of steps for each square of the pivot.
-    /// Empty if the allies cannot reach their squares.
+    /// The row for a formation of all heroes: the number of steps for each pivot square. Empty if
+    /// the allies cannot reach their squares.
     fn row(&self, formation: u64) -> &[u8] {
         let squares = self.allies.iter().map(|ally| usize::from(cell_of(formation, *ally)));
         let offsets = self.offsets.iter().zip(squares).map(|(offsets, cell)| offsets[cell]);
@@ -157,7 +156,7 @@ impl<const N: usize> Pattern<N> {
 pub struct PatternDatabase<const N: usize> {
     pivot: usize,
     patterns: Vec<Pattern<N>>,
-    /// For each pattern still to be filled, the heroes besides the pivot.
+    /// For each pattern still to be filled, its allies.
     waiting: Vec<Vec<usize>>,
     /// For each hero, the squares it can reach.
     homes: Vec<Vec<u8>>,
@@ -257,7 +256,7 @@ impl<const N: usize> PatternDatabase<N> {
         (most != NEVER).then_some(usize::from(most))
     }
 
-    /// The pivot squares of a formation that may be within a number of steps.
+    /// A formation's pivot squares that may be within a number of steps.
     pub fn near(&self, formation: u64, pivots: CellSet<N>, steps: usize) -> CellSet<N> {
         let steps = steps.min(usize::from(MOST)) as u8;
         let mut near = pivots;

@@ -23,8 +23,8 @@ impl<const N: usize> PivotMoves<N> {
         Self::new(field, &std::iter::once(pivot).chain(allies).collect::<Vec<_>>())
     }
 
-    /// Creates the steps for the first of some heroes, as if they were alone on the board. The
-    /// others keep their order in formations.
+    /// Creates the steps for the first of the given heroes, as if they were alone on the board. The
+    /// other heroes keep their order in formations.
     pub fn new(field: &Field, heroes: &[usize]) -> Self {
         let walk = |hero: usize| field.heroes()[hero].walk;
         let (pivot, allies) = (walk(heroes[0]), &heroes[1..]);
@@ -65,8 +65,9 @@ impl<const N: usize> PivotMoves<N> {
         reached.without(allies.fold(CellSet::EMPTY, |all, cell| all.or(CellSet::single(cell))))
     }
 
-    /// Calls a function for every swap with an ally that takes one step from a square in the set.
-    /// Passes it the ally, the ally's old square, and its new square, which was the pivot's.
+    /// Calls a function for every swap with an ally that the pivot can make in one step from a
+    /// square in the set. Passes it the ally, the ally's old square, and its new square, which was
+    /// the pivot's.
     pub fn each_swap(
         &self,
         formation: u64,

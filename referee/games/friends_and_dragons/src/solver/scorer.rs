@@ -6,8 +6,8 @@ use maps::friends_and_dragons::{AttackKind, Compass};
 use crate::attack::{points, resolve};
 use crate::{Direction, Field, Placement, Score, Squares};
 
-/// Maximum number of monsters that have one bit each. Boards with this many or more are scored by
-/// the rules themselves.
+/// Maximum number of monsters that have one bit each. Boards with at least this many monsters are
+/// scored using the full rules.
 pub const MONSTERS_MAX: usize = 128;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl<'a> Scorer<'a> {
         lines.map(|(cell, _)| *cell).collect()
     }
 
-    /// The score of a packed placement if the pivot attacks first.
+    /// A packed placement's score if the pivot attacks first.
     pub fn score(&self, pivot: usize, state: u64) -> Score {
         let count = self.field.heroes().len();
         let placement = || Placement::unpacked(state, count);

@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
         Self { field, options, limit, on_progress, start, pivots, scorer }
     }
 
-    /// Sorts the answers, and keeps as many as were requested.
+    /// Sorts the answers, and keeps only as many as were requested.
     pub fn choose(&self, solution: &mut Solution) {
         self.sort(&mut solution.answers);
         solution.answers.truncate(self.options.top);
@@ -112,8 +112,9 @@ impl<'a> Search<'a> {
         self.scorer.score(pivot, state)
     }
 
-    /// The group a candidate belongs to among candidates with equal scores. Grouped by the simple
-    /// measure, or all in one group if difficulty is measured by the drag itself.
+    /// The group that a candidate belongs to among candidates with equal scores. Candidates are
+    /// grouped by the simple measure, or form a single group if difficulty is measured by the drag
+    /// itself.
     pub fn group(&self, pivot: usize, state: u64) -> Simple {
         let end = || Placement::unpacked(state, self.field.heroes().len());
         match self.options.difficulty {

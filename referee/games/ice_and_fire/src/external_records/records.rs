@@ -35,8 +35,8 @@ pub struct GameRecord {
     pub loser: Option<usize>,
 }
 
-/// Seat, input, output (`None` if the seat did not answer in time), and the results of the
-/// commands, if known.
+/// Seat, input, output (`None` if the seat did not answer in time), and the commands' results, if
+/// known.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub enum TurnRecord {

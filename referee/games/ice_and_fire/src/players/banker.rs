@@ -17,7 +17,7 @@ const TRIES_OF_DANGER: u32 = 500;
 const CHAINS: u32 = 3_000;
 /// A cut must gain more than this.
 const CUT_GAIN_MIN: i32 = 25;
-/// Gold that is enough for any cut. Anything beyond that buys ground.
+/// Gold that is enough for any cut. Anything beyond that is spent on new cells.
 const HOARD: i32 = 50;
 /// Maximum number of guards per turn.
 const GUARDS_MAX: u32 = 4;
@@ -50,8 +50,8 @@ fn build_mines(turn: &mut TurnBuilder) {
     }
 }
 
-/// Trains level 1 units on its own cells along the opponent's chain to the headquarters, until the
-/// opponent has no such chain.
+/// Trains level 1 units on the side's own cells along the opponent's chain to the side's
+/// headquarters, until the opponent has no such chain.
 pub(super) fn guard(turn: &mut TurnBuilder) {
     for _ in 0..GUARDS_MAX {
         let Some(chain) = danger(&turn.map, &turn.position, TRIES_OF_DANGER) else { return };

@@ -1,6 +1,6 @@
-//! Takes ground, cheapest first: steps, then level 1 units for all its gold. Enemy ground counts
-//! twice, and cells that complete a two-by-two square come before cells that stick out. Makes only
-//! small cuts.
+//! Takes as many cells as it can, cheapest first: by steps, then with level 1 units for all its
+//! gold. Enemy cells count twice, and cells that complete a two-by-two square come before cells
+//! that stick out. Makes only small cuts.
 
 use icefire::{Cell, CellSet};
 use maps::ChaChaDice;
@@ -28,7 +28,7 @@ pub(super) fn flood(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
 }
 
 /// Thinness of a new cell: 0 if it completes a two-by-two square, 1 if it is next to at least two
-/// of the side's own cells, otherwise 2. On enemy ground, it is 1 less.
+/// of the side's own cells, otherwise 2. The value is 1 less for an enemy cell.
 pub(super) fn thinness(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
     let adjacent = CellSet::from_cell(cell).neighbours() & own;

@@ -29,8 +29,8 @@ struct Sparring {
 }
 
 impl Sparring {
-    /// The map shown by a view, reusing the known map if the ground is the same. `None` if the map
-    /// is invalid.
+    /// The map shown by a view, reusing the known map if its floor and mine spots are the same.
+    /// `None` if the map is invalid.
     fn map(&mut self, floor: CellSet, spots: CellSet) -> Option<Arc<Map>> {
         let same = |map: &Arc<Map>| map.floor() == floor && map.spots() == spots & floor;
         if !self.map.as_ref().is_some_and(same) {

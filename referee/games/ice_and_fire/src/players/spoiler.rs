@@ -9,7 +9,7 @@ use super::finish::{chain_to_hq, take_headquarters};
 use super::spread::spread;
 use super::turn_builder::TurnBuilder;
 
-/// Number of own chains to consider, and number of the best ones for which to find a reply.
+/// Number of the spoiler's own chains to consider, and how many of the best ones get a reply.
 const CHAINS: u32 = 3_000;
 const ANSWERED: usize = 10;
 /// Number of the opponent's chains to consider.
@@ -48,7 +48,7 @@ fn best_exchange(turn: &TurnBuilder) -> Vec<Effect> {
     best.map_or_else(Vec::new, |(_, effects, _)| effects)
 }
 
-/// The gain of the opponent's best chain if it moved now.
+/// The gain of the opponent's best chain if the opponent moved now.
 fn best_reply(map: &Map, after: &Position) -> i32 {
     let mut theirs = *after;
     theirs.hand_over();

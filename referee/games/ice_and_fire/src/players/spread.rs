@@ -1,4 +1,4 @@
-//! Spreads over new ground with the units and the gold not needed for chains.
+//! Spreads to new cells with the units and gold not needed for chains.
 
 use icefire::{Cell, CellSet, Level};
 
@@ -7,22 +7,23 @@ use super::turn_builder::TurnBuilder;
 /// Gold saved for chains once the two territories touch.
 const RESERVE: i32 = 20;
 
-/// Steps every ready unit onto new ground, preferably near the enemy headquarters, or else towards
-/// new ground. Then trains on new ground as long as income allows.
+/// Steps every ready unit onto a new cell, preferably near the enemy headquarters, or else towards
+/// one. Then trains units on new cells as long as income allows.
 pub(super) fn spread(turn: &mut TurnBuilder) {
     step_out(turn, |_, _| 0);
     train_out(turn, if turn.has_met() { RESERVE } else { 0 }, tip);
 }
 
-/// Returns 1 if at most one neighbour is the side's own, so the cell is easily cut off, otherwise
-/// 0.
+/// Returns 1 if at most one neighbour belongs to the side, which makes the cell easy to cut off,
+/// otherwise 0.
 fn tip(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
     ((CellSet::from_cell(cell).neighbours() & own).len() < 2).into()
 }
 
-/// Steps every ready unit onto new ground, choosing the lowest `price` first and then the cell
-/// nearest to the enemy headquarters. A unit with no new ground next to it moves towards some.
+/// Steps every ready unit onto a new cell, choosing the lowest `price` first and then the cell
+/// nearest to the enemy headquarters. A unit with no new cell next to it moves towards the nearest
+/// one.
 pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell) -> i32) {
     let to_hq = turn.steps_to(CellSet::from_cell((!turn.seat()).hq()));
     let far = |cell: &Cell| to_hq.from(*cell);
@@ -45,7 +46,7 @@ pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell
     }
 }
 
-/// Trains level 1 units on new ground, choosing the lowest `price` first and then the cell nearest
+/// Trains level 1 units on new cells, choosing the lowest `price` first and then the cell nearest
 /// to the enemy headquarters. Stops when income is not positive or gold would drop below `kept`.
 pub(super) fn train_out(
     turn: &mut TurnBuilder,

@@ -19,7 +19,7 @@ pub(super) fn random(turn: &mut TurnBuilder, dice: &mut ChaChaDice) {
     }
 }
 
-/// Takes neutral ground with every unit, and trains as long as income stays positive.
+/// Takes new cells with every unit, and trains units as long as income stays positive.
 pub(super) fn expander(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     turn.advance(not_owned);
     train_onto(turn, not_owned);
@@ -46,7 +46,7 @@ pub(super) fn towers(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
 }
 
 /// Captures the headquarters if a chain reaches it. Otherwise plays the most profitable cuts as
-/// long as there are any, then spreads over new ground. Never considers the opponent's reply.
+/// long as there are any, then spreads to new cells. Never considers the opponent's reply.
 pub(super) fn cutter(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     const CHAINS: u32 = 6_000;
     /// A chain that gains less than the value of a unit is not worth it as a cut.
@@ -73,7 +73,7 @@ fn enemy_hq(turn: &TurnBuilder) -> CellSet {
     CellSet::from_cell((!turn.seat()).hq())
 }
 
-/// Trains level 1 units on new ground nearest to the targets, as long as income stays positive.
+/// Trains level 1 units on the new cells nearest to the targets, as long as income stays positive.
 fn train_onto(turn: &mut TurnBuilder, targets: fn(&TurnBuilder) -> CellSet) {
     while turn.gold() >= Level::One.price() && turn.income() > 0 {
         let distances = turn.steps_to(targets(turn));

@@ -1,4 +1,4 @@
-//! Expectations for an answer, checked by the rules.
+//! Expectations for an answer, checked by playing it under the rules.
 
 use icefire::{Cell, Commands, Ending, Event, Game, Level, Loss, Position, Seat};
 
@@ -81,7 +81,7 @@ impl After {
         best_strike(self.game.map(), self.game.position())
     }
 
-    /// Number of own units lost to starvation at the start of the next turn if the opponent waits.
+    /// Number of our units lost to starvation at the start of our next turn if the opponent waits.
     fn starved(&self) -> u32 {
         let mut game = self.game.clone();
         let mut starved = 0;

@@ -31,7 +31,7 @@ use icefire::{
 
 use super::expectation::Expectation;
 
-/// A position, the expectations for an answer to it, and an answer that meets them.
+/// A position, the expectations for an answer, and an answer that meets them.
 pub struct Scenario {
     pub rules: Rules,
     pub round: u16,
@@ -203,7 +203,7 @@ pub fn cell_of(pair: &[&str; 2]) -> Option<Cell> {
     Cell::at(pair[0].parse().ok()?, pair[1].parse().ok()?)
 }
 
-/// The words of a text, if there are exactly `COUNT`.
+/// The words in a text, if there are exactly `COUNT`.
 pub fn words<const COUNT: usize>(text: &str) -> Option<[&str; COUNT]> {
     text.split_whitespace().collect::<Vec<_>>().try_into().ok()
 }

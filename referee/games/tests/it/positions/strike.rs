@@ -1,5 +1,5 @@
-//! Searches for the greatest harm one turn can do to the other side. Each layer of the search
-//! enters one more cell.
+//! Searches for the greatest harm that the seat to move can do to the other side in one turn. Each
+//! layer of the search enters one more cell.
 //!
 //! If a layer has more than [`BEAM`] states, only the best are kept. The result is therefore always
 //! a possible strike, and the greatest one if no state was dropped.

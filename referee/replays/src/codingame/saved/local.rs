@@ -60,7 +60,7 @@ fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
     items.iter().map(text).collect::<Result<_, _>>().map(Some)
 }
 
-/// The lists in a game. Each has one item per frame.
+/// A game's lists, each with one item per frame.
 struct Columns<'a> {
     outputs: Vec<Vec<Field<'a>>>,
     errors: Vec<Vec<Field<'a>>>,
@@ -126,7 +126,7 @@ fn view_of(field: &Field<'_>, view: &str) -> Result<(Option<bool>, Option<String
     Err(field.refused("KEY_FRAME or INTERMEDIATE_FRAME"))
 }
 
-/// Returns the text of an item, or `None` if it is null or missing.
+/// Returns an item's text, or `None` if the item is null or missing.
 fn text_at<'a>(list: Option<&Vec<Field<'a>>>, at: usize) -> Result<Option<&'a str>, ResultError> {
     let item = list.and_then(|list| list.get(at)).filter(|field| !field.value.is_null());
     item.map(Field::text).transpose()

@@ -23,7 +23,7 @@ pub struct SavedGame {
     pub case: Vec<String>,
     /// True if the input has no seed, as in a single-player game.
     pub is_solo: bool,
-    /// The referee's statistics about a solution, as JSON.
+    /// The referee's statistics for a solution, as JSON.
     pub metadata: Option<String>,
     /// The league in the puzzle's title, counted from 1.
     pub title_league: Option<u32>,
@@ -37,7 +37,7 @@ pub struct SavedGame {
     pub ranks: Option<Vec<i64>>,
     /// The text of every tooltip, if included in the result.
     pub tooltips: Option<Vec<String>>,
-    /// Path of the game within the result: `success.gameResult`.
+    /// The game's path within the result, such as `success.gameResult`.
     pub(super) root: String,
 }
 
@@ -49,7 +49,7 @@ pub struct SavedFrame {
     /// The answer, with a newline after each line; `None` if there was no answer. An empty string
     /// is an answer with no lines.
     pub answer: Option<String>,
-    /// Stderr output of the seat.
+    /// The seat's stderr output.
     pub stderr: String,
     /// Lines from the referee to viewers; `None` if the result does not include them.
     pub summary: Option<String>,
@@ -138,8 +138,8 @@ pub fn check_seats(field: &Field<'_>, scores: Vec<i64>) -> Result<Vec<i64>, Resu
     }
 }
 
-/// Returns the names of the players, by their index in the list of agents, or default names if
-/// there is no such list.
+/// Returns the players' names, by index in the list of agents, or default names if there is no such
+/// list.
 pub fn names<'a>(
     game: &Field<'a>,
     seats: usize,

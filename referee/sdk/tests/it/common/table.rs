@@ -11,8 +11,8 @@ use sdk_game::Recording;
 
 pub const PLAYERS: usize = 3;
 
-/// Given a seat and the number of its question, counted from 1, returns all lines of the answer, or
-/// `None` for a timeout.
+/// Given a seat and its question number, counted from 1, returns all lines of the answer, or `None`
+/// for a timeout.
 pub type Script = fn(usize, usize) -> Option<String>;
 
 pub fn numbers(seat: usize, question: usize) -> Option<String> {
@@ -66,7 +66,7 @@ pub fn play(choice: &RefereeChoice, seed: i64, script: Script) -> Result<Record,
     table::play(game, &mut players, Budgets::default(), |_, _| ()).map_err(|failed| failed.0)
 }
 
-/// Returns all messages in a game, but without answer times.
+/// Returns all messages in a game, excluding answer times.
 pub fn recording(record: &Record) -> Recording {
     let setup = record.recording.as_ref().expect("the game was recorded");
     let packed = setup["recording"].as_str().expect("a text");
