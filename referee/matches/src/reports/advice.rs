@@ -212,7 +212,7 @@ mod tests {
         assert!(advice(&idle(14, 0)).is_empty());
         assert!(advice(&idle(0, 14)).is_empty());
         let text = "15 of 20 pairs decide nothing (11 repeat one game, 4 are two draws), so the match \
-            needs more games than it seems. Use other seeds or openings, or check that A and B differ.";
+            needs more games than it seems to. Use other seeds or openings, or check that A and B differ.";
         assert_eq!(advice(&idle(11, 4)), [text]);
         assert_eq!(advice(&idle(0, 15)).len(), 1);
     }
