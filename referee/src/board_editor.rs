@@ -46,7 +46,7 @@ pub const BOARD_EDITOR: Editor = Editor {
     ],
 };
 
-/// Parses the body of a request and responds with JSON.
+/// Parses a request body and responds with JSON.
 fn answer<B: DeserializeOwned, A: Serialize, E: Display>(
     body: Value,
     work: fn(B) -> Result<A, E>,

@@ -16,7 +16,7 @@ use cli::Failure;
 use cli::args::JsonArgs;
 use cli::interrupt::stop_on_interrupt;
 
-// No doc comment: it would replace the help of the commands with these arguments.
+// No doc comment: it would replace the help for the commands with these arguments.
 #[derive(clap::Args)]
 pub struct Files {
     /// Board file, as printed by `referee map friends-and-dragons` (- for stdin)
@@ -146,7 +146,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
-/// Solves the board and prints the answers. On Ctrl-C, prints the best ones found so far.
+/// Solves the board and prints the answers. On Ctrl-C, prints the best answers found so far.
 pub fn run_solve(args: &SolveArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
     if args.top == 0 {

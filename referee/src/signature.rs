@@ -21,7 +21,7 @@ pub struct Args {
     json: JsonArgs,
 }
 
-/// Prints the signature of the bot built into this program.
+/// Prints the built-in bot's signature.
 pub fn run(args: Args) -> Result<(), Failure> {
     let signature = format!("{:016x}", signature(args.games, args.nodes)?);
     args.json.print(&format_args!("{signature}\n"), &json!({ "signature": signature }));

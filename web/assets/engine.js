@@ -1,4 +1,4 @@
-// Runs the engine in a worker, so the page stays responsive while a player thinks.
+// Runs the engine in a worker, so that the page stays responsive while a player thinks.
 "use strict";
 
 /** The workers' script and WebAssembly, unpacked once. */
@@ -90,7 +90,7 @@ class Engine {
   }
 
   /**
-   * Drops a failed worker. The next request starts a new one.
+   * Drops a failed worker. The next request starts a new worker.
    *
    * @param {string} failure
    */

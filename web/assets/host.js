@@ -9,7 +9,7 @@ const beginning = ["/play/new", "/play/preview"];
 const host = {
   fields: new URLSearchParams(location.hash.slice(1)),
 
-  /** Omits the number of the game: a game lasts only as long as the page. */
+  /** Omits the game number, because a game lasts only as long as the page. */
   address(fields) {
     const lasting = Object.entries(fields).filter(([name]) => name !== "id");
     return `#${queryOf(Object.fromEntries(lasting))}`;
@@ -22,7 +22,7 @@ const host = {
     return playing.ask(/** @type {never} */ (path), sent);
   },
 
-  /** Sets the address of the save link when ready, and offers to analyse the replay. */
+  /** Sets the save link's address when ready, and offers to analyse the replay. */
   finished(table, save) {
     let bytes = new Uint8Array();
     const attributes = { id: "analyse", disabled: "" };

@@ -68,8 +68,8 @@ const gameLabel = ({ players, seed, scores }, at) =>
   `${at + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
 
 /**
- * Shows the selected game immediately, then again with its analysis once that is ready. The second
- * time, the viewer stays at the turn shown by then.
+ * Shows the selected game immediately, then again with its analysis once that is ready. When the
+ * analysis is added, the viewer stays at the turn that it shows at that time.
  *
  * @param {Watching} watched
  * @param {number} [turn]
@@ -135,7 +135,7 @@ function showPage(name, reply, turn) {
 }
 
 /**
- * Writes a page into a new frame, which replaces the previous one.
+ * Writes a page into a new frame, which replaces the previous frame.
  *
  * @param {string} page
  * @param {number} turn

@@ -1,4 +1,4 @@
-// The elements of the page without a server, and the answers of its engine.
+// The elements of the page without a server, and its engine's answers.
 
 interface PageElements {
   "analyse-work": HTMLSelectElement;
@@ -30,7 +30,7 @@ interface EngineAnswers extends Omit<Answers, "/open"> {
   "/open": { games: OpenedGame[] };
   /** The viewer's page for a game. */
   "/look": { page: string };
-  /** The replay of the current game. */
+  /** The current game's replay. */
   "/play/replay": { line: string };
 }
 

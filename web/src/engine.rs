@@ -15,10 +15,10 @@ pub const FILE_BYTES_MAX: usize = 64 << 20;
 /// The maximum number of games kept from a file. Further games are skipped.
 pub const GAMES_MAX: usize = 500;
 
-/// The state of a page: its interactive game, and the games in its open file.
+/// A page's state: its interactive game, and the games in its open file.
 pub struct Engine {
     table: Option<InteractiveTable>,
-    /// Number of interactive games started so far, which is also the number of the current one.
+    /// Number of interactive games started so far, which is also the number of the current game.
     games_started: u64,
     /// The games in the open file.
     opened: Vec<SelectedReplay>,

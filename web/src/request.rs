@@ -31,7 +31,7 @@ pub enum Request {
     /// Plays the turn that a built-in player would choose.
     #[serde(rename = "/play/advised")]
     Advised(Action),
-    /// Returns the replay of the finished game.
+    /// Returns the finished game's replay.
     #[serde(rename = "/play/replay")]
     Replay(Action),
     /// Opens the file sent with the request, and lists its games.
@@ -80,7 +80,7 @@ pub struct Open {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// The number of the game in the file, from 1.
+    /// The game's number in the file, from 1.
     pub game: usize,
     /// Nodes searched per analysed turn; `None` for no analysis.
     #[serde(rename = "work")]

@@ -53,8 +53,8 @@ impl Shared {
 
 impl Arena {
     /// Opens an arena as its owner and resumes unfinished work. Players run in the current folder,
-    /// so `root` should be relative to it. Journals then name the same players no matter where the
-    /// arena is.
+    /// so `root` should be relative to it. Journals then identify players in the same way no matter
+    /// where the arena is.
     ///
     /// Returns an error if there is no arena, if another process owns it, or if a file is damaged.
     pub fn open(root: &Path) -> Result<Self, Error> {

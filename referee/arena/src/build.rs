@@ -12,7 +12,7 @@ use crate::toolchain::CARGO;
 use crate::version::{Build, Version};
 use crate::{Config, Error};
 
-/// File name of a built program in the folder of its version.
+/// File name of a built program in its version's folder.
 const PROGRAM: &str = "program";
 
 /// Builds a version. Returns `None` if the build was interrupted and has to be repeated. A failed
@@ -96,7 +96,7 @@ fn runnable(version: &Version, main: &Path, program: &Path) -> Result<Made, Erro
     }
 }
 
-/// Moves the only program out of the target folder of a Cargo build.
+/// Moves the only program out of a Cargo build's target folder.
 fn package_program(unfinished: Unfinished, target: &Path, program: &Path) -> Result<Made, Error> {
     let release = target.join("release");
     let entries = fs::read_dir(&release).map_err(Error::io(&release, "read"))?;

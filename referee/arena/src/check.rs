@@ -16,7 +16,7 @@ pub struct Finding {
     pub severity: Severity,
     /// Description, such as `crashed in seed 1, turn 4: ended with exit code 139`.
     pub text: String,
-    /// Number of the game in the check journal, from 1, if the finding concerns a single game.
+    /// Game number in the check journal, from 1, if the finding concerns a single game.
     pub game: Option<usize>,
 }
 
@@ -34,7 +34,8 @@ pub enum Severity {
 pub struct Check {
     /// Name of the opponent, or empty if the check could not be played.
     pub opponent: String,
-    /// Digest of the version's program at that time, or empty if the check could not be played.
+    /// Digest of the version's program when it was checked, or empty if the check could not be
+    /// played.
     pub digest: String,
     pub findings: Vec<Finding>,
 }
@@ -61,8 +62,8 @@ impl Check {
         Self { findings: vec![finding], ..Self::default() }
     }
 
-    /// Reads the result of a finished check. Returns `None` if games are missing, so it has to be
-    /// played again.
+    /// Reads the result of a finished check. Returns `None` if games are missing, which means that
+    /// the check has to be repeated.
     pub fn read(root: &Path, version: &Version) -> Option<Self> {
         let recorded = RecordedMatch::open(&version.check_journal(root)).ok()?;
         let is_whole = recorded.missing() == 0 && recorded.plan.players.len() == 2;

@@ -19,7 +19,7 @@ use crate::toolchain::Toolchain;
 /// Name of the settings file in the arena folder.
 pub const CONFIG: &str = "arena.toml";
 
-/// Lists files that belong to one machine or one run, for an arena under version control.
+/// Name of the file that excludes machine- and run-specific files from version control.
 const IGNORED: &str = ".gitignore";
 const IGNORED_FILES: &str = "\
 .arena-address.json
@@ -29,7 +29,7 @@ const IGNORED_FILES: &str = "\
 
 const KIND: Kind = Kind::unmarked("arena settings");
 
-/// Settings of an arena: the game, and the conditions under which it is played.
+/// Arena settings: the game, and the conditions under which it is played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
@@ -45,7 +45,7 @@ pub struct Config {
     pub league: Option<u32>,
     /// Number of seats, 2 to 8.
     pub seats: usize,
-    /// Seeds for every pairing, as `FIRST..LAST`. Tests start with the first one.
+    /// Seeds for every pairing, as `FIRST..LAST`. Tests start with the first seed.
     pub seeds: String,
     /// Search nodes per turn for built-in players, in place of a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,7 +58,7 @@ pub struct Config {
     pub clock: String,
     /// Limits answers to 10 000 bytes, as CodinGame does.
     pub platform: bool,
-    /// Number of games played at the same time; half of the processor cores if absent.
+    /// Number of games played at the same time; half the number of processor cores if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub jobs: Option<usize>,
     /// Time limit for a build, in seconds.
@@ -72,8 +72,8 @@ pub struct Config {
     pub options: BTreeMap<String, String>,
     /// The Java executable that runs the referee.
     pub java: String,
-    /// Commands that build and run a source, by file extension, or `cargo` for a package. They
-    /// override the defaults.
+    /// Commands that build and run source files, by file extension, or packages, under `cargo`.
+    /// They override the defaults.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub toolchains: BTreeMap<String, Toolchain>,
 }
@@ -187,7 +187,7 @@ impl Config {
         })
     }
 
-    /// The plan of a match between some players, on the arena's seeds.
+    /// A plan for a match between the given players, on the arena's seeds.
     ///
     /// Returns an error if the referee is missing.
     pub(crate) fn plan(&self, players: Vec<Player>) -> Result<Plan, Error> {

@@ -66,7 +66,7 @@ fn check_free(root: &Path) -> Result<(), Error> {
     }
 }
 
-/// The players, in the order of their version numbers.
+/// The players, in order of their version numbers.
 fn players_of(matches: &[StoredMatch], here: &Path) -> Result<Vec<Player>, Error> {
     let order = newest_first(matches)?;
     let bots = bot_names(&order);

@@ -90,7 +90,7 @@ impl Arena {
     }
 }
 
-/// The requested opponent, or the only one.
+/// The requested opponent, or the test's only opponent if none is requested.
 fn opponent_of(state: &State, test: &Test, against: Option<u32>) -> Result<u32, Error> {
     let number = test.number;
     let names = || state.names(&test.against).map(|names| names.join(", "));
@@ -146,7 +146,7 @@ fn met(state: &State, test: &Test, plan: &Plan) -> Result<u32, String> {
     })
 }
 
-/// Checks that the games of a match are not being played right now.
+/// Checks that a match's games are not being played right now.
 fn check_idle(state: &State, test: &Test, players: &Group) -> Result<(), Error> {
     let is_played = match &state.now {
         Some(Now::Test { test: number, opponent }) => {
@@ -185,7 +185,8 @@ fn check_conditions(found: &Plan, own: &Plan) -> Result<(), String> {
 
 /// The number of games that directly follow the first `played` games of a plan.
 ///
-/// Returns an error if any other game is among them.
+/// Returns an error if `games` contains any game that is neither one of the first `played` nor one
+/// of those.
 fn new_games(
     plan: &Plan,
     played: usize,

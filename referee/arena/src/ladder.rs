@@ -11,9 +11,10 @@ use matches::statistics::{Fit, Ranking, connected};
 const ONE_SIDED_GAMES: u64 = 100;
 
 /// Chooses the players for the next games: the pair whose game would reduce the total variance of
-/// the ratings most and, if there are more seats, the players who would add most to this. `is_open`
-/// returns true if a group of players has seeds left. Returns `None` once every interval extends at
-/// most `width` Elo to each side, if there are too few players, or if no group is open.
+/// the ratings most and, if there are more seats, the players who would contribute most to this
+/// reduction. `is_open` returns true if a group of players has seeds left. Returns `None` once
+/// every interval extends at most `width` Elo to each side, if there are too few players, or if no
+/// group is open.
 ///
 /// Players who cannot be compared yet, because no chain of games connects them, come first. Players
 /// with one-sided results are skipped after [`ONE_SIDED_GAMES`] games, unless the seats cannot be
@@ -40,13 +41,13 @@ pub fn next_players(
         return None;
     }
     let pairs = rated.into_iter().combinations(2).map(|pair| (fit.gain([pair[0], pair[1]]), pair));
-    // A stable sort keeps ties in order, so the choice is the same on every machine.
+    // A stable sort keeps ties in order, so that the choice is the same on every machine.
     let pairs = pairs.sorted_by(|(a, _), (b, _)| b.total_cmp(a));
     let mut groups = pairs.map(|(_, pair)| extended(pair, &one_sided, seats, &fit));
     groups.find(|group| is_open(group))
 }
 
-/// Extends a pair to all seats with the players that add most to the information of its game.
+/// Extends a pair to all seats with the players that make its game most informative.
 fn extended(mut chosen: Vec<usize>, one_sided: &[bool], seats: usize, fit: &Fit) -> Vec<usize> {
     while chosen.len() < seats {
         let added =
@@ -61,8 +62,8 @@ fn extended(mut chosen: Vec<usize>, one_sided: &[bool], seats: usize, fit: &Fit)
     chosen
 }
 
-/// For each player, true if it has won all of at least [`ONE_SIDED_GAMES`] games, or lost all of
-/// them.
+/// For each player, true if it has played at least [`ONE_SIDED_GAMES`] games and has won all or
+/// lost all of them.
 fn one_sided(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<bool> {
     let mut half_points = vec![0; count];
     let mut met = vec![0; count];
@@ -166,7 +167,7 @@ mod tests {
     const STRENGTHS: [f64; 8] = [3.0, 1.5, 0.8, 0.4, 0.1, -0.5, -1.6, -3.0];
 
     /// Mean half width of the rating intervals after 600 games between eight players. `choose`
-    /// returns the players of the next game.
+    /// returns the players for the next game.
     fn mean_error(choose: impl Fn(&BTreeMap<Ranking, u64>, &mut ChaChaDice) -> [usize; 2]) -> f64 {
         let mut dice = ChaChaDice::new(5, 0);
         let mut games = BTreeMap::new();

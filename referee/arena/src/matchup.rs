@@ -14,7 +14,7 @@ use crate::records::{Group, chosen_journal, group};
 use crate::state::State;
 use crate::work::Test;
 
-/// A match between some versions.
+/// A match between versions of bots.
 #[derive(Debug)]
 pub(crate) struct Matchup {
     /// The plan, with all seeds that can be used.
@@ -26,7 +26,7 @@ pub(crate) struct Matchup {
 impl Matchup {
     /// A session of the whole match, which plays `jobs` games at a time until `interrupted` is set.
     ///
-    /// Returns an error if the folder of its files cannot be created.
+    /// Returns an error if the folder for its files cannot be created.
     pub(crate) fn session<'a>(
         &'a self,
         jobs: usize,
@@ -48,7 +48,8 @@ impl Matchup {
 }
 
 impl Arena {
-    /// The match between the given versions, on the seeds of the test `chosen` if there is one.
+    /// The match between the given versions, on the seeds of the test `chosen` or, if `None`, on
+    /// the arena's seeds.
     ///
     /// Returns an error if a program or the referee is missing.
     pub(crate) fn matchup(

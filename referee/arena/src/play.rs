@@ -86,7 +86,7 @@ impl Arena {
     }
 
     /// The number of games these players will have played at the end of the ladder's batch. Starts
-    /// a new batch unless one of theirs was interrupted.
+    /// a new batch unless a batch of these players was interrupted.
     fn batch(&self, players: &Group) -> Result<u64, Error> {
         let mut shared = self.locked();
         let played = played(&shared.state, players);
@@ -112,8 +112,8 @@ impl Arena {
         Ok(())
     }
 
-    /// Checks a version. A check that cannot be played is a result too, so it is not repeated at
-    /// every start.
+    /// Checks a version. A check that cannot be played also counts as a result, so that it is not
+    /// repeated at every start.
     fn check(&self, number: u32) -> Result<(), Error> {
         let checked = self.play_check(number);
         let mut shared = self.locked();
@@ -133,7 +133,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Plays the check of a version. Returns `None` if it was interrupted.
+    /// Plays a version's check. Returns `None` if it was interrupted.
     fn play_check(&self, number: u32) -> Result<Option<Check>, Error> {
         let (version, own, opponent) = self.with_state(|state| {
             let version = state.version(number)?.clone();
@@ -166,8 +166,8 @@ impl Arena {
         self.play_group(&players, u64::MAX, Some((&test, opponent)))
     }
 
-    /// Plays games between some versions until there are `goal` games, or until the test needs no
-    /// more.
+    /// Plays games between the given versions until there are `goal` games, or until the test needs
+    /// no more.
     fn play_group(
         &self,
         players: &Group,
@@ -188,7 +188,7 @@ impl Arena {
     }
 }
 
-/// Adds the games of a session to the state.
+/// Adds a session's games to the state.
 struct Playing<'a> {
     arena: &'a Arena,
     players: &'a Group,
@@ -280,7 +280,7 @@ fn next_of_ladder(state: &State, seats: usize, width: f64) -> Option<Group> {
     Some(group_of(&players))
 }
 
-/// Number of games in the journal of these players.
+/// Number of games in these players' journal.
 fn played(state: &State, players: &Group) -> u64 {
     state.records.groups.get(players).map_or(0, |record| record.games.len() as u64)
 }

@@ -9,14 +9,15 @@ use crate::Error;
 use crate::player::Player;
 use crate::state::State;
 
-/// Cached fingerprints of versions that can no longer change, so each program is read only once.
+/// Cached fingerprints of versions that can no longer change, so that each program is read only
+/// once.
 #[derive(Debug, Default)]
 pub(crate) struct Prints(Mutex<BTreeMap<u32, Fingerprint>>);
 
 impl Prints {
     /// Returns a version as a player.
     ///
-    /// Returns an error if it has no program, or if the program cannot be read.
+    /// Returns an error if the version has no program, or if the program cannot be read.
     pub fn player(&self, state: &State, number: u32) -> Result<Player, Error> {
         let version = state.version(number)?;
         let spec = spec(state, number)?;
@@ -38,9 +39,9 @@ impl Prints {
     }
 }
 
-/// The program of a version.
+/// A version's program.
 ///
-/// Returns an error if it has not been built, or if its build has failed.
+/// Returns an error if the version has not been built, or if its build has failed.
 pub(crate) fn spec(state: &State, number: u32) -> Result<Spec, Error> {
     let version = state.version(number)?;
     let not_built =

@@ -12,8 +12,7 @@ use crate::work::{Rule, Test};
 /// [`State::Faults`].
 const SILENT_MAX: usize = 4;
 
-/// Number of pairs of equal games after which a sequential test ends, if all pairs so far were
-/// equal.
+/// A sequential test ends after this many pairs if the two games of every pair were equal.
 const EQUAL_PAIRS: u64 = 25;
 
 /// The state of a test.
@@ -30,8 +29,8 @@ pub enum State {
     Complete,
     /// Stopped by a request.
     Stopped,
-    /// The version does not run, never answers, or lost the test through crashes, timeouts and the
-    /// like.
+    /// The version does not run, never answers, or lost the test through crashes, timeouts or
+    /// similar faults.
     Faults,
 }
 
@@ -61,7 +60,7 @@ pub struct Meeting {
     pub summary: MatchSummary,
     /// Number of games without a single answer from the version.
     silent: usize,
-    /// Number of pairs in which the same game was played twice, with the players on swapped seats.
+    /// Number of pairs in which the same game was played twice with the players in swapped seats.
     equal_pairs: u64,
     last: Option<Outcome>,
     /// Decision of the sequential test. Later games do not change it.
@@ -72,7 +71,7 @@ pub struct Meeting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
     pub verdict: Verdict,
-    /// Number of games when it was made.
+    /// Number of games when the decision was made.
     pub games: u64,
     /// True if the version lost these games through its own faults.
     pub is_lost_by_faults: bool,
@@ -122,8 +121,8 @@ impl Meeting {
 }
 
 impl Progress {
-    /// Computes the progress of a test from recorded games, and ignores games beyond those its rule
-    /// asks for. `seeds` is the number of seeds in the arena.
+    /// Computes the progress of a test from recorded games, ignoring games beyond those that the
+    /// test's rule asks for. `seeds` is the number of seeds in the arena.
     pub fn for_test(test: &Test, records: &Records, seeds: u64) -> Self {
         let mut progress = Self::default();
         for opponent in &test.against {
@@ -139,8 +138,8 @@ impl Progress {
         progress
     }
 
-    /// Adds a game against an opponent, from the perspective of the tested version, if games are
-    /// missing.
+    /// Adds a game against an opponent, from the perspective of the tested version, if the test
+    /// still needs games against this opponent.
     pub(crate) fn add(&mut self, test: &Test, opponent: u32, outcome: &Outcome, seeds: u64) {
         let meeting = self.meetings.entry(opponent).or_default();
         if meeting.summary.played() < test.goal(meeting, seeds) {
@@ -148,7 +147,7 @@ impl Progress {
         }
     }
 
-    /// The next opponent: the one with the fewest games among those with missing games.
+    /// The next opponent: of those who still have games to play, the one with the fewest games.
     pub fn next_opponent(&self, test: &Test, seeds: u64) -> Option<u32> {
         let is_missing =
             |(_, meeting): &(&u32, &Meeting)| meeting.summary.played() < test.goal(meeting, seeds);

@@ -1,4 +1,4 @@
-//! The games of an arena, read from its journals.
+//! An arena's games, read from its journals.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ pub const GAMES: &str = "games";
 /// The versions in a match, latest first. This is the order of the players in the journal.
 pub type Group = Vec<u32>;
 
-/// The games between some versions.
+/// The games between the versions of one group.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     /// Size of the journal in bytes when it was read, or 0 if it has not been read.

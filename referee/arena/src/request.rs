@@ -15,7 +15,7 @@ use crate::version::NewVersion;
 use crate::work::{Event, GAMES_MAX, Rule, Test};
 use crate::{Error, Version};
 
-/// Number of games against each opponent in a pool test without a rule.
+/// Number of games against each opponent if a pool test is requested without a rule.
 const POOL_GAMES: u64 = 100;
 
 /// A request, which can be sent as JSON.
@@ -57,19 +57,19 @@ pub enum Request {
         test: u32,
         /// Name of the journal in errors.
         name: String,
-        /// Content of the journal.
+        /// Contents of the journal.
         journal: String,
     },
-    /// Tests a version on the seeds lost by the version in another test.
+    /// Tests a version on the seeds of the games lost in another test.
     ReplayLosses {
         test: u32,
         version: u32,
     },
-    /// Repeats the check of a version, after rebuilding it if its build has failed.
+    /// Repeats a version's check, after rebuilding it if its build has failed.
     Check {
         version: u32,
     },
-    /// Makes a version the reference of its bot.
+    /// Makes a version its bot's reference.
     Promote {
         version: u32,
     },
@@ -102,7 +102,7 @@ pub struct Reply {
     pub version: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<u32>,
-    /// Number of added games.
+    /// Number of games added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,
 }
@@ -121,7 +121,7 @@ impl Arena {
     /// Executes or queues a request.
     ///
     /// Returns an error if there is no such version or test, if a source is invalid, or if a file
-    /// cannot be written. The state is then unchanged.
+    /// cannot be written. In this case, the state is unchanged.
     pub fn request(&self, request: Request) -> Result<Reply, Error> {
         let mut shared = self.locked();
         shared.check_owned()?;
@@ -338,9 +338,9 @@ pub(crate) fn check_games(games: u64) -> Result<(), Error> {
     }
 }
 
-/// Resolves the opponents of a test.
+/// Resolves a test's opponents.
 ///
-/// Returns an error if there are none.
+/// Returns an error if there are no opponents.
 fn opponents(state: &State, version: u32, against: Against) -> Result<Vec<u32>, Error> {
     let name = state.version(version)?;
     let pool = || state.pool().into_iter().filter(|other| *other != version).collect_vec();

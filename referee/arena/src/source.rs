@@ -1,4 +1,4 @@
-//! Source of a version: files and their paths, checked before anything is written.
+//! A version's source: files and their paths, checked before anything is written.
 
 mod archive;
 mod read;
@@ -25,7 +25,7 @@ pub enum Source {
     Command(String),
 }
 
-/// The checked files of a source, its kind and its main file.
+/// A source's checked files, kind and main file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedSource {
     /// Sorted by path.
@@ -108,7 +108,7 @@ fn check_path(path: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// The kind of a source and its main file.
+/// A source's kind and main file.
 fn main_file(files: &[SourceFile], kinds: &[&str]) -> Result<(String, String), Error> {
     let package = files.iter().filter_map(|file| {
         let folder = file.path.strip_suffix("Cargo.toml")?.trim_end_matches('/');

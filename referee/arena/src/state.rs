@@ -78,7 +78,7 @@ pub struct Rated {
 }
 
 impl State {
-    /// Reads the state of an arena from its files and from `work`, the content of its work log.
+    /// Reads an arena's state from its files and from `work`, the contents of its work log.
     ///
     /// Returns an error if a file is damaged.
     pub fn read(root: &Path, config: &Config, work: Work) -> Result<Self, Error> {
@@ -139,19 +139,19 @@ impl State {
 
     /// Returns the version with a given number.
     ///
-    /// Returns an error if there is none.
+    /// Returns an error if there is no such version.
     pub fn version(&self, number: u32) -> Result<&Version, Error> {
         self.versions.get(&number).ok_or(Error::NoVersion(number))
     }
 
     /// Returns the test with a given number.
     ///
-    /// Returns an error if there is none.
+    /// Returns an error if there is no such test.
     pub fn test(&self, number: u32) -> Result<&Test, Error> {
         self.work.tests.get(&number).ok_or(Error::NoTest(number))
     }
 
-    /// The stage of a version.
+    /// A version's stage.
     pub fn stage(&self, number: u32) -> Stage {
         match (self.builds.get(&number), self.checks.get(&number)) {
             (None, _) => Stage::ToBuild,
@@ -173,17 +173,17 @@ impl State {
         self.versions.keys().copied().filter(|number| self.stage(*number) == Stage::Ready)
     }
 
-    /// The names of the bots.
+    /// The bots' names.
     pub fn bots(&self) -> impl Iterator<Item = &str> {
         self.versions.values().map(|version| &*version.bot).sorted().dedup()
     }
 
-    /// The versions of a bot, latest first.
+    /// A bot's versions, latest first.
     pub fn versions_of<'a>(&'a self, bot: &'a str) -> impl Iterator<Item = &'a Version> {
         self.versions.values().rev().filter(move |version| version.bot == bot)
     }
 
-    /// The reference of a bot: the version promoted last, or else the first one whose build and
+    /// A bot's reference: the version promoted last, or else the first version whose build and
     /// check have not failed.
     pub fn reference(&self, bot: &str) -> Option<u32> {
         let is_of_bot = |number: &u32| self.versions.get(number).is_some_and(|of| of.bot == bot);
@@ -202,8 +202,8 @@ impl State {
         player.digest().is_ok_and(|digest| digest != check.digest)
     }
 
-    /// The version that replaces an outdated built-in player, which is the same player added later.
-    /// The version itself if there is no such version.
+    /// The version that replaces an outdated built-in player: the same player, added again later.
+    /// Returns `number` itself if the version is not outdated or has no replacement.
     fn successor(&self, number: u32) -> u32 {
         let Some(version) = self.versions.get(&number).filter(|_| self.is_outdated(number)) else {
             return number;
@@ -239,13 +239,13 @@ impl State {
         kept.chain(references).collect()
     }
 
-    /// The progress of a test.
+    /// A test's progress.
     pub fn progress(&self, test: u32) -> &Progress {
         static NONE: Progress = Progress { meetings: BTreeMap::new() };
         self.progress.get(&test).unwrap_or(&NONE)
     }
 
-    /// The state of a test.
+    /// A test's state.
     pub fn test_state(&self, test: &Test) -> TestState {
         let is_running =
             matches!(self.now, Some(Now::Test { test: now, .. }) if now == test.number);

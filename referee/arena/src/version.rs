@@ -1,4 +1,4 @@
-//! Bot versions, `bots/NAME/0012/`: the sources and build results.
+//! Bot versions, `bots/NAME/0012/`: their sources and build results.
 
 use std::fmt;
 use std::fs;
@@ -42,9 +42,9 @@ pub struct Version {
     pub added: Timestamp,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// Kind of the source, such as `cpp` or `cargo`, or `command` for an external program.
+    /// Source kind, such as `cpp` or `cargo`, or `command` for an external program.
     pub kind: String,
-    /// Main file relative to `source/`, or the command line of a `command`.
+    /// Main file relative to `source/`, or the command line if the kind is `command`.
     pub main: String,
     /// Hash of the source or the command line, in hexadecimal.
     pub digest: String,
@@ -63,7 +63,8 @@ pub struct Build {
     /// Reason why the build failed, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
-    /// The arguments that run the program, relative to the arena folder; empty without a program.
+    /// The arguments that run the program, relative to the arena folder; empty if there is no
+    /// program.
     pub run: Vec<String>,
 }
 
@@ -153,7 +154,7 @@ impl Version {
         Ok(unfinished.finish(name.as_ref())?)
     }
 
-    /// The folder of the version.
+    /// The version folder.
     pub fn folder(&self, root: &Path) -> PathBuf {
         root.join(BOTS).join(&self.bot).join(folder_name(self.number))
     }
@@ -255,7 +256,7 @@ impl NewVersion<'_> {
     }
 }
 
-/// Checks the name of a bot: letters, digits and `- _ . +` without `--`.
+/// Checks a bot name: letters, digits and `- _ . +` without `--`.
 ///
 /// Returns an error that describes a valid name.
 pub fn check_bot_name(name: &str) -> Result<(), Error> {
@@ -300,7 +301,7 @@ pub fn read_versions(root: &Path) -> Result<Vec<Version>, Error> {
     Ok(versions)
 }
 
-/// The subfolders of a folder, without hidden ones, sorted by name.
+/// A folder's subfolders, excluding hidden ones, sorted by name.
 fn folders(path: &Path) -> Result<Vec<PathBuf>, Error> {
     if !path.is_dir() {
         return Ok(Vec::new());

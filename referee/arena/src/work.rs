@@ -31,7 +31,7 @@ pub enum Rule {
 /// A requested test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Test {
-    /// Number of the test, from 1.
+    /// Test number, from 1.
     pub number: u32,
     pub version: u32,
     /// The opponents: one version, or the pool at the time of the request.
@@ -43,7 +43,7 @@ pub struct Test {
     pub seeds: Vec<i64>,
     /// Time of the request, as Unix time in seconds.
     pub asked: i64,
-    /// Number of games requested in addition to those required by its rule.
+    /// Number of games requested in addition to those required by the rule.
     #[serde(skip)]
     pub more: u64,
     #[serde(skip)]
@@ -73,12 +73,12 @@ pub enum Event {
         test: u32,
         reason: String,
     },
-    /// The check of a version could not be played.
+    /// A version's check could not be played.
     CheckFailed {
         version: u32,
         reason: String,
     },
-    /// A repeated check was requested, with a new build if the last one failed.
+    /// A repeated check was requested, with a new build if the last build failed.
     CheckAsked {
         version: u32,
     },
@@ -97,8 +97,8 @@ pub enum Event {
     Batch(Batch),
 }
 
-/// Games chosen by the ladder. A batch is always completed, by another process if the first one is
-/// killed, so later choices do not depend on when a process ended.
+/// Games chosen by the ladder. A batch is always completed, if necessary by another process, so
+/// that later choices do not depend on when a process ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Batch {
@@ -187,7 +187,7 @@ pub struct WorkLog {
 }
 
 impl WorkLog {
-    /// Opens and locks the file of an arena, and creates it if necessary.
+    /// Opens and locks an arena's work log, creating it if necessary.
     ///
     /// Returns an error if another process holds the lock, or if the file is damaged.
     pub fn open(root: &Path) -> Result<(Self, Work), Error> {

@@ -33,7 +33,8 @@ pub struct SetupArgs {
 }
 
 impl SetupArgs {
-    /// Returns the seed given on the command line, or a [printed random one](printed_seed).
+    /// Returns the seed given on the command line or, if there is none, a [printed
+    /// one](printed_seed).
     pub fn seed(&self, first: Option<Seed>) -> Seed {
         self.seed.unwrap_or_else(|| printed_seed(first))
     }
@@ -198,7 +199,7 @@ impl Choices {
     }
 }
 
-/// Returns the given seed. If there is none, draws one and prints it on stderr, so the command can
+/// Returns `first` or, if `None`, a random seed. Prints the seed on stderr, so that the command can
 /// be repeated.
 pub fn printed_seed(first: Option<Seed>) -> Seed {
     let seed = first.unwrap_or_else(drawn_seed);
@@ -355,7 +356,7 @@ fn read_jobs(text: &str) -> Result<usize, String> {
     jobs.ok_or_else(|| format!("expected 1 to {JOBS_MAX}"))
 }
 
-/// Returns the default game, which is the first one in the program.
+/// Returns the program's first game, which is the default.
 pub fn default_game() -> String {
     engine::catalogue::game_names().next().unwrap_or_default().to_owned()
 }

@@ -1,4 +1,5 @@
-//! Runs a program on exactly the input of a recorded game, and shows where its answers differ from the recorded ones.
+//! Runs a program on exactly the input of a recorded game, and shows where its answers differ from
+//! the recorded answers.
 //!
 //! The input does not depend on the program's answers, so each turn shows what the program does in
 //! a position of the recorded game, not in a game of its own.

@@ -17,7 +17,7 @@ pub use crate::failure::GOES_ON;
 
 /// Exit code after Ctrl-C, as in shells.
 const INTERRUPTED: i32 = 130;
-/// Time for running games to end, including the exit of the referee.
+/// Time for running games to end, including the referee's exit.
 const LAST_GAMES: Duration = Duration::from_secs(5);
 /// Share of that time reserved for killing players.
 const LAST_PROGRAMS: Duration = Duration::from_millis(500);
@@ -29,8 +29,8 @@ pub fn end_on_interrupt() -> Result<(), Failure> {
     ctrlc::set_handler(|| end("interrupted")).map_err(refused)
 }
 
-/// Returns a flag that the first Ctrl-C sets, for an orderly stop. The second one, or a timeout of 5 s, kills the
-/// players and exits. The hint explains how to continue the command.
+/// Returns a flag that the first Ctrl-C sets, for an orderly stop. A second Ctrl-C, or a timeout of
+/// 5 s, kills the players and exits. The hint explains how to continue the command.
 pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, Failure> {
     let interrupted = Arc::<AtomicBool>::default();
     let flag = Arc::clone(&interrupted);

@@ -54,7 +54,7 @@ pub fn run(program: &Program) -> ExitCode {
         return guard();
     }
     program.install();
-    // The program file may be replaced while it runs, but this path still refers to the old one.
+    // The program file may be replaced while it runs, but this path still refers to the old file.
     guard_programs(Path::new("/proc/self/exe"));
     cache_folder().into_iter().for_each(|folder| sdk::remember_in(folder.join("referees")));
     let args: Vec<String> =
@@ -67,7 +67,7 @@ pub fn run(program: &Program) -> ExitCode {
     failure.exit_code()
 }
 
-/// Returns the cache directory of this program.
+/// Returns this program's cache directory.
 fn cache_folder() -> Option<PathBuf> {
     let named = std::env::var_os("XDG_CACHE_HOME").filter(|folder| !folder.is_empty());
     let folder = named.map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cache")));

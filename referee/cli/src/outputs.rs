@@ -53,9 +53,9 @@ const READ_BY: [(Kind, &str); 9] = [
     ),
 ];
 
-/// Returns an error if the file is recognised as a kind that the command does not read. The error
-/// names that kind and the commands that read it. Files that are not recognised are left to the
-/// reader.
+/// Returns an error if the path is a folder, or if the file is recognised as a kind that the
+/// command does not read. The error names that kind and the commands that read it. Files that are
+/// not recognised are left to the caller.
 pub fn expect_kind(path: &Path, expected: &[Kind]) -> Result<(), Error> {
     let start = start_of(path);
     let is_expected = |kind: &Kind| expected.iter().any(|wanted| wanted.name == kind.name);

@@ -38,7 +38,6 @@ impl Bar {
         let style = ProgressStyle::with_template(&template).expect("the template is valid");
         let pace = Pace::new();
         let (of_rate, of_eta) = (pace.clone(), pace.clone());
-        // Fall back to the default style if this one is invalid.
         let style = style
             .with_key("rate", move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
                 let _ = out.write_str(&rate(of_rate.per_second(state.pos())));
@@ -108,7 +107,7 @@ impl Drop for Bar {
     }
 }
 
-/// Prints a line at each interval and, if there were any, a last one at the end.
+/// Prints a line at each interval. If any lines were printed, prints a last one at the end.
 fn print_lines(bar: ProgressBar, pace: Pace, unit: &'static str) -> (Sender<()>, JoinHandle<()>) {
     let (sender, ended) = channel();
     let thread = std::thread::spawn(move || {

@@ -38,7 +38,8 @@ impl Language {
         }
     }
 
-    /// Returns the command that saves a copy of the current bot, and the one that runs the copy.
+    /// Returns the command that saves a copy of the current bot, and the command that runs the
+    /// copy.
     fn keep(self) -> (&'static str, &'static str) {
         match self {
             Self::Rust => ("cp target/release/bot old", "./old"),
@@ -138,7 +139,7 @@ pub fn of_contest(path: &Path, league: u32, language: Language) -> Result<Files,
     Ok(project(source, &guide, language))
 }
 
-/// Describes the game of a contest.
+/// Describes a contest's game.
 fn about_contest(league: u32, is_solo: bool) -> String {
     let solo = if is_solo {
         "
@@ -158,7 +159,7 @@ shows the referee's error message, and the statement lists the valid answers.{so
 }
 
 /// Writes a bot's files into a folder, creating it if needed. Returns their paths. Returns an
-/// error, before writing anything, if a file exists with different content and may not be
+/// error, before writing anything, if a file exists with different contents and may not be
 /// overwritten.
 pub fn write(folder: &Path, files: Files, overwrite: Overwrite) -> Result<Vec<PathBuf>, Failure> {
     let in_folder = |(path, text): (PathBuf, String)| (folder.join(path), text);

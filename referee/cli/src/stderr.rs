@@ -1,7 +1,7 @@
 //! Writing to stderr, which never stops or blocks the referee, even if it is closed or nobody reads
 //! it.
 //!
-//! A separate thread does the writing. Callers wait for it briefly, so messages appear on a
+//! A separate thread does the writing. Callers wait for it briefly, so that messages appear on a
 //! terminal in order.
 
 use std::fmt::Arguments;

@@ -37,7 +37,7 @@ pub struct TableArgs {
     /// Time limit per turn in milliseconds, instead of the game's own
     #[arg(long, value_name = "MS")]
     pub timeout_ms: Option<u64>,
-    /// Time limit for the first turn of a seat in milliseconds, instead of the game's own
+    /// Time limit for a seat's first turn in milliseconds, instead of the game's own
     #[arg(long, value_name = "MS")]
     pub first_timeout_ms: Option<u64>,
     /// Search nodes per turn for built-in players, instead of a time limit
@@ -103,7 +103,7 @@ impl TableArgs {
         self.players.iter().enumerate().map(seat).collect()
     }
 
-    /// Returns the names of the players for replays and reports.
+    /// Returns the players' names for replays and reports.
     pub fn names(&self) -> Vec<String> {
         self.players.iter().map(ToString::to_string).collect()
     }

@@ -31,9 +31,9 @@ impl BuildLimits<'_> {
 
 /// A folder of built programs, owned by one process as long as this value exists.
 ///
-/// A program is built under a temporary name and renamed once the build has succeeded, so no
-/// program is ever half-written, even after `kill -9` or for processes that read the folder during
-/// a build. On Linux, a guard ends everything a build started, even if this process ends first.
+/// A program is built under a temporary name and renamed once the build has succeeded. No program
+/// is ever incomplete, even after `kill -9` or for processes that read the folder during a build.
+/// On Linux, a guard ends everything a build started, even if this process ends first.
 #[derive(Debug)]
 pub struct Builds<'a> {
     folder: PathBuf,

@@ -66,7 +66,7 @@ fn digest(bytes: &[u8]) -> String {
 
 /// Hashes files.
 ///
-/// Returns an error if one of them cannot be read.
+/// Returns an error if a file cannot be read.
 pub fn hashes_of<'a>(
     files: impl IntoIterator<Item = &'a String>,
 ) -> Result<WatchedFiles, SpecError> {
@@ -75,7 +75,7 @@ pub fn hashes_of<'a>(
 }
 
 /// Describes how watched files have changed, for example `bot.py, search.py is gone, book.py is
-/// new`. Empty if they have not.
+/// new`. Empty if they have not changed.
 pub fn changes(was: &WatchedFiles, is: &WatchedFiles) -> String {
     let kept = was.iter().filter_map(|(file, hash)| match is.get(file) {
         None => Some(format!("{file} is gone")),

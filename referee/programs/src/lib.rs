@@ -1,4 +1,4 @@
-//! Players, both built-in ones and external programs.
+//! Players: built-in players and external programs.
 //!
 //! A process that embeds the referee should call [`guard_programs`] with the path of a `referee`
 //! executable, so that no program outlives its game or the process itself. Otherwise only a

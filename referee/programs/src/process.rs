@@ -31,7 +31,7 @@ use super::{Clock, ProcessLimits, ScriptFault, SeatError};
 pub use system::{GUARD_WORD, end_all_programs, end_idle_guards, guard_programs, serve_as_guard};
 
 /// The longest single wait. If something a program started keeps its pipes open, this limits how
-/// late the end of the program is noticed.
+/// long the program's exit can go unnoticed.
 const WAIT_MAX: Duration = Duration::from_millis(20);
 
 /// The first wait. Most answers arrive within this time.
@@ -59,8 +59,8 @@ pub struct Process {
     was_asked: bool,
     /// Standard error written between the last answer and this turn's view.
     stderr_between_turns: Stderr,
-    /// Whether the program was ended because of a fault. The referee itself caused any output after
-    /// that.
+    /// Whether the program was terminated because of a fault. Any output after that was caused by
+    /// the referee.
     has_left: bool,
     report: Report,
 }
@@ -236,7 +236,7 @@ impl Process {
         self.leave_with(Exit::Timeout, detail)
     }
 
-    /// Ends the program. The fault quotes the last line it wrote to standard error.
+    /// Ends the program. The fault quotes the last line that the program wrote to standard error.
     fn leave_with(&mut self, exit: Exit, mut detail: String) -> Fault {
         if self.pipes.streams.input_closed() {
             detail.push_str("; it had closed its standard input");

@@ -11,7 +11,7 @@ use crate::Workdir;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Clock {
-    /// Wall time, as on the platform.
+    /// Wall time, measured the way the platform does.
     #[default]
     Wall,
     /// CPU time used by the program and everything it started. Does not depend on how busy the

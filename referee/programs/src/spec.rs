@@ -86,9 +86,9 @@ impl Spec {
         is_known.then(|| Self::from_argv(vec![file.display().to_string()]).ok()).flatten()
     }
 
-    /// The files that determine how the player plays. For built-in players, this is the executable
-    /// itself. For programs, these are the program, all arguments that are files, and the programs
-    /// and modules named in any scripts among them.
+    /// The files that determine how the player plays. For a built-in player, the executable itself.
+    /// For a program, the program itself, any arguments that are files, and any programs or modules
+    /// named in scripts among them.
     pub fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
         match self {
             Self::BuiltinPlayer(_) => {

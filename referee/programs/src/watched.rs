@@ -12,7 +12,7 @@ use mentions::Mentions;
 
 use crate::executable::{is_executable, is_path};
 
-/// Maximum number of files to find for a command line, and of folder entries to search for them.
+/// Maximum number of files to find for a command line, and of folder entries to examine for them.
 const FILES_MAX: usize = 256;
 const ENTRIES_MAX: usize = 4096;
 /// How many levels of folders to search below a script's folder.
@@ -27,10 +27,10 @@ const MODULES: [&str; 20] = [
     "py", "pyd", "rb", "sh", "so", "ts", "wasm",
 ];
 
-/// Finds the files of a command line: the program, all arguments that are files, and the modules
-/// below arguments that are folders. For scripts, also finds the programs and modules below their
-/// folders whose names appear in the script's text, recursively. Returns at most 256 files,
-/// excluding system files.
+/// Finds a command line's files: the program, all arguments that are files, and the modules below
+/// arguments that are folders. For scripts, also finds the programs and modules below their folders
+/// whose names appear in the script's text, recursively. Returns at most 256 files, excluding
+/// system files.
 pub fn files_of(argv: &[String]) -> Vec<PathBuf> {
     let mut found = Found::default();
     let is_java = argv.first().is_some_and(|program| program.ends_with("java"));
@@ -86,7 +86,7 @@ impl Found {
     }
 
     /// Adds the files named in scripts that have not been searched yet. Names are relative to the
-    /// folder of the first script, to the folder of the script itself, or to the current folder.
+    /// folder of the first script, to the script's own folder, or to the current folder.
     fn follow(&mut self) {
         let roots: BTreeSet<PathBuf> = self.files[self.searched..].iter().map(folder_of).collect();
         let mut below: Vec<(&PathBuf, Option<Vec<PathBuf>>)> =
@@ -164,7 +164,7 @@ fn folder_of(file: impl AsRef<Path>) -> PathBuf {
     file.as_ref().parent().unwrap_or(Path::new("")).to_owned()
 }
 
-/// The text of a script. `None` for other files.
+/// A script's text. `None` for other files.
 fn text_of(file: &Path) -> Option<String> {
     let mut text = Vec::new();
     File::open(file).ok()?.take(SCRIPT_BYTES_MAX).read_to_end(&mut text).ok()?;

@@ -45,9 +45,9 @@ impl Workdir {
         *self == Self::Current
     }
 
-    /// Determines the working folder for a command line, and makes existing paths in its arguments
-    /// absolute. `None` stands for the current folder, which is also used for a command line that
-    /// names no file.
+    /// Determines the working folder for a command line. `None` stands for the current folder,
+    /// which is also used for a command line that names no file. For any other folder, makes
+    /// existing paths in the arguments absolute.
     pub fn apply(self, argv: &[String]) -> (Option<PathBuf>, Vec<String>) {
         let is_named = |index: usize, word: &String| index > 0 || is_path(word);
         let mut named = argv.iter().enumerate().filter(|(index, word)| is_named(*index, word));
@@ -67,7 +67,7 @@ impl Workdir {
     }
 }
 
-/// Makes an existing path absolute, or a class path whose entries all exist.
+/// Makes a path absolute if it exists, or a class path if all its entries exist.
 fn seen_from_anywhere(word: &str) -> Option<String> {
     let paths = match Path::new(word).exists() {
         true => vec![PathBuf::from(word)],

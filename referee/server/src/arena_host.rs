@@ -1,5 +1,5 @@
-//! The arena in the served folder: opened for playing or reading, created on request, and played by
-//! a separate thread.
+//! The arena in the served folder: opened for running or reading, created on request, and run by a
+//! separate thread.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -57,8 +57,8 @@ impl RunningArena {
         self.link(&format!("/enter?secret={}", self.secret))
     }
 
-    /// The cookie that admits requests. All ports of a host share their cookies, so the name
-    /// contains the port.
+    /// The cookie that admits requests. A host's ports share their cookies, so the name contains
+    /// the port.
     pub fn cookie(&self) -> String {
         format!("arena-{}={}", self.port, self.secret)
     }
@@ -69,13 +69,14 @@ pub struct ArenaHost {
     root: PathBuf,
     is_owned: bool,
     arena: OnceLock<Arc<Arena>>,
-    /// The error that ended the playing thread.
+    /// The error that ended the thread running the arena.
     failure: Arc<Mutex<Option<String>>>,
     refreshed: Mutex<Option<Instant>>,
 }
 
 impl ArenaHost {
-    /// Opens the arena in a folder, if there is one. If `is_owned` is true, also starts playing it.
+    /// Opens the arena in a folder, if the folder has one. If `is_owned` is true, also starts
+    /// running its games.
     ///
     /// Returns an error if another process owns it, or if one of its files is damaged.
     pub fn open(root: &Path, is_owned: bool) -> Result<Self, arena::Error> {
@@ -111,7 +112,7 @@ impl ArenaHost {
         Ok(())
     }
 
-    /// Returns true if this process owns the arena, so pages may send requests.
+    /// Returns true if this process owns the arena, so that pages may send requests.
     pub fn is_owned(&self) -> bool {
         self.is_owned
     }
@@ -132,15 +133,15 @@ impl ArenaHost {
 
     /// The arena.
     ///
-    /// Returns an error if the folder has none.
+    /// Returns an error if the folder has no arena.
     pub fn arena(&self) -> Result<&Arc<Arena>, Refusal> {
         let reason = "This folder has no arena yet";
         self.get().ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, reason))
     }
 
-    /// Creates the arena in the folder and starts playing it.
+    /// Creates the arena in the folder and starts running its games.
     ///
-    /// Returns an error if there already is one, or if the settings are invalid.
+    /// Returns an error if there already is an arena, or if the settings are invalid.
     pub fn create(&self, config: &Config) -> Result<(), Refusal> {
         if !self.is_owned {
             return Err(Refusal::new(

@@ -1,4 +1,4 @@
-//! Tracks whether the body of a request has arrived.
+//! Tracks whether a request's body has arrived.
 
 use std::pin::Pin;
 use std::sync::Arc;

@@ -14,11 +14,11 @@ pub struct Editor {
     pub about: &'static str,
     /// Name of the game.
     pub game: &'static str,
-    /// Renders the page for a seed, or returns the reason for refusing it.
+    /// Renders the page for a seed, or returns the reason why the seed is refused.
     pub content: fn(i64) -> Result<Markup, String>,
-    /// Its script, which is loaded after the scripts for elements, requests and figures.
+    /// The editor's script, which is loaded after the scripts for elements, requests and figures.
     pub script: &'static str,
-    /// The requests that its script sends.
+    /// The requests that the script sends.
     pub requests: &'static [EditorRequest],
 }
 
@@ -27,14 +27,14 @@ pub struct Editor {
 pub struct EditorRequest {
     /// The last part of the path.
     pub name: &'static str,
-    /// Answers the body of a request, or returns the reason for refusing it.
+    /// Handles a request body, or returns the reason why it is refused.
     pub answer: fn(Value) -> Result<Value, String>,
-    /// True if it may take many seconds.
+    /// True if handling the request may take many seconds.
     pub is_search: bool,
 }
 
 impl Editor {
-    /// The path of the page.
+    /// The page's path.
     pub(super) fn address(&self) -> String {
         format!("/{}", self.name)
     }

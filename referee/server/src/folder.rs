@@ -45,7 +45,7 @@ pub struct FolderFile {
     pub changed: SystemTime,
 }
 
-/// The files of a folder that can be shown.
+/// The files in a folder that can be shown.
 #[derive(Debug, Default)]
 pub struct Listing {
     /// Latest first.
@@ -169,7 +169,7 @@ fn candidate(path: &Path, name: String) -> Option<Candidate> {
     Some(Candidate { name, bytes: data.len(), changed: data.modified().ok()? })
 }
 
-/// Determines the kind of a file from its first bytes.
+/// Determines a file's kind from its first bytes.
 fn kind_of(path: &Path) -> Option<FileKind> {
     let (mut magic, mut start) = (Vec::new(), Vec::new());
     File::open(path).ok()?.take(2).read_to_end(&mut magic).ok()?;

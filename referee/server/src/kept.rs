@@ -35,7 +35,7 @@ impl<T> Recent<T> {
         Self { kind, items: Mutex::default() }
     }
 
-    /// Stores an item and returns its number. If there are too many, the oldest is dropped.
+    /// Stores an item and returns its number. If there are too many items, the oldest is dropped.
     pub fn add(&self, item: T) -> u64 {
         let mut items = locked(&self.items);
         let number = items.back().map_or(1, |(last, _)| last + 1);
@@ -50,7 +50,7 @@ impl<T> Recent<T> {
 
     /// The item with the given number.
     ///
-    /// Returns an error if it has expired.
+    /// Returns an error if the item has expired.
     pub fn get(&self, number: u64) -> Result<Arc<T>, Refusal> {
         let items = locked(&self.items);
         let found = items.iter().find(|(kept, _)| *kept == number);
@@ -99,14 +99,14 @@ impl OpenedFile {
 /// An interactive game. Dropping it ends its programs.
 pub struct Table {
     game: Mutex<InteractiveTable>,
-    /// The recorded game it continues, if any.
+    /// The recorded game that this game continues, if any.
     pub origin: Option<Origin>,
 }
 
 /// The recorded game that an interactive one continues.
 pub struct Origin {
     pub selected: SelectedReplay,
-    /// URL of its page, at the turn where the continuation starts.
+    /// URL of the recorded game's page, at the turn where the continuation starts.
     pub address: String,
 }
 

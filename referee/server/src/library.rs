@@ -33,7 +33,7 @@ impl Followed {
     pub fn damage(&self) -> Option<String> {
         let damage =
             self.recorded.check_whole().err().filter(|_| self.state() == State::Stopped)?;
-        // The page already shows the name of the file.
+        // The page already shows the file name.
         match damage {
             files::Error::Damaged { line, reason, .. } => Some(format!("line {line}: {reason}")),
             other => Some(other.to_string()),
@@ -55,7 +55,7 @@ impl Followed {
     }
 }
 
-/// Returns true if the last change was so long ago that the match or run must have stopped.
+/// Returns true if the last change is too long ago for the match or run to be in progress.
 pub fn is_quiet(changed: SystemTime) -> bool {
     changed.elapsed().unwrap_or_default() >= QUIET
 }
@@ -114,7 +114,7 @@ pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Measures the speed of a match.
+/// Measures a match's speed.
 #[derive(Debug, Default)]
 struct Pace {
     /// When each number of games was first seen.

@@ -1,6 +1,6 @@
-//! The original viewer of a contest, as included in its referee. Its files are served on a separate
-//! port that serves nothing else: the viewer runs in a frame without an origin, so any page may
-//! read them.
+//! A contest's original viewer, as included in its referee. Its files are served on a separate port
+//! that serves nothing else: the viewer runs in a frame without an origin, so any page may read the
+//! files.
 
 mod files;
 
@@ -99,8 +99,8 @@ impl Original {
     }
 }
 
-/// The games in the viewers' format, and for each turn the game and frame to show. If several
-/// players play a single-player game, each has a separate game.
+/// The games in the viewers' format, and for each turn the game and frame to show. If a
+/// single-player game has several players, each player has a separate game.
 fn games(
     players: &[String],
     is_solo: bool,

@@ -143,7 +143,7 @@ async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply
     app.search(start).await
 }
 
-/// The first position of a game, without players. Not stored.
+/// A game's first position, without players. The game is not stored.
 async fn preview(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply {
     let first = move |_: &App| {
         let seats = asked.seats.iter().map(|_| Seating::Hand).collect();
@@ -180,7 +180,7 @@ async fn hint(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Reply {
     app.search(found).await
 }
 
-/// Plays a built-in player's turn and returns its reason.
+/// Plays the turn that a built-in player suggests, and returns the suggestion with its reason.
 async fn advised(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Reply {
     let played = move |app: &App| {
         let table = app.tables.get(asked.id)?;

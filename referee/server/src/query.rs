@@ -67,7 +67,7 @@ impl Fields {
         Ok(Location::File(name.to_owned()))
     }
 
-    /// The number of the game in its file, from 1.
+    /// The game's number in its file, from 1.
     pub fn game(&self) -> &str {
         self.text("game").unwrap_or("1")
     }

@@ -91,7 +91,7 @@ async fn no_page(State(app): State<Arc<App>>, uri: Uri) -> Response {
     failed(&app, Refusal::new(StatusCode::NOT_FOUND, reason), None).await
 }
 
-/// The analysis of a game as JSON.
+/// A game's analysis as JSON.
 async fn analysis_json(
     State(app): State<Arc<App>>,
     Query(fields): QueryFields,

@@ -35,13 +35,13 @@ use super::routes::router;
 use super::workers::Workers;
 use super::{App, RunningArena};
 
-/// Maximum number of open connections. A new one replaces the oldest that is idle or still sending
-/// its request.
+/// Maximum number of open connections. A new connection replaces the oldest one that is idle or
+/// still sending its request.
 const CONNECTIONS_MAX: usize = 128;
-/// Time limit for the head of a request, and for the time between requests.
+/// Time limit for a request's head, and for the time between requests.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Time limit for a request and its response. The body of the request may arrive slowly.
+/// Time limit for a request and its response. The request body may arrive slowly.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Options of the server.
@@ -148,7 +148,7 @@ async fn serve(listener: TcpListener, router: Router) {
     loop {
         let accepted = listener.accept().await;
         open.retain(|connection| !connection.task.is_finished());
-        // The system may allow fewer.
+        // The system may allow fewer connections.
         let is_full = accepted.is_err() || open.len() >= CONNECTIONS_MAX;
         let is_idle = |connection: &Connection| !connection.is_busy.load(Ordering::Relaxed);
         let oldest = open.iter().position(is_idle).filter(|_| is_full);

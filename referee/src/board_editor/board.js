@@ -1,5 +1,5 @@
-// The board editor of Friends & Dragons. The server reads, writes and solves boards; this page only holds the
-// record.
+// The board editor of Friends & Dragons. The server reads, writes and solves boards; this page only
+// holds the record.
 "use strict";
 
 const editor = byId("editor");
@@ -16,7 +16,7 @@ let record = JSON.parse(byId("record").textContent ?? "");
  */
 let brush = { layer: "terrain", letter: "O" };
 /**
- * The drags found by the solver, the one that is shown, and the number of its steps taken so far.
+ * The drags found by the solver, the drag that is shown, and the number of steps taken along it.
  *
  * @type {{ drags: SolvedDrag[], chosen: SolvedDrag | null, step: number }}
  */
@@ -98,7 +98,7 @@ function paint(row, column) {
   boardChanged();
 }
 
-/** Redraws a changed board and discards the drags found for the old one. */
+/** Redraws a changed board and discards the drags found for the old board. */
 function boardChanged() {
   Object.assign(solved, { drags: [], chosen: null, step: 0 });
   byId("solved").textContent = "";
@@ -131,7 +131,7 @@ const pictures = JSON.parse(byId("pictures").textContent ?? "");
 const { figureElements, reliefElements } = figuresOf(pictures);
 
 /**
- * Draws the picture of a square.
+ * Draws a square's picture.
  *
  * @param {string} name
  * @param {SVGElement[]} shapes
@@ -189,7 +189,7 @@ function drawBrushes() {
     const { layer, letter } = brushOf(brush);
     const drawn =
       layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
-    // The caption below shows the hits of a monster.
+    // The caption below shows how many hits a monster takes.
     if (layer === "piece") {
       drawn.lastElementChild?.replaceWith(
         ...(letter === "."
@@ -339,7 +339,7 @@ function heroRow(hero) {
 }
 
 /**
- * Reads the fields of a hero.
+ * Reads a hero's fields.
  *
  * @param {HTMLElement} row
  */
@@ -349,7 +349,7 @@ function changeHero(row) {
   const value = (/** @type {string} */ name) => heroField(row, name).value;
   const { class: earlier } = hero;
   hero.class = value("class") || undefined;
-  // A hero's own attack overrides the attack of its class.
+  // A hero's own attack overrides its class's attack.
   if (hero.class !== earlier) delete hero.attack;
   hero.walk = value("walk");
   hero.pivot = heroField(row, "pivot").checked;
@@ -449,7 +449,7 @@ function resize() {
 }
 
 /**
- * Makes a link download a text.
+ * Makes a link download the given text.
  *
  * @param {HTMLAnchorElement} link
  * @param {string} text

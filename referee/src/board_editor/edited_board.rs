@@ -25,14 +25,14 @@ impl BoardTexts {
         Ok(read(self.board.as_bytes(), self.heroes.as_bytes())?.into())
     }
 
-    /// Formats a board. Returns an error for the first mistake in it.
+    /// Formats a board. Returns an error for the first mistake in the board.
     pub fn write(record: SetupRecord) -> Result<Self, Fault> {
         let setup = FriendsAndDragonsSetup::try_from(record)?;
         Ok(Self { board: setup.board_text(), heroes: setup.heroes_text() })
     }
 }
 
-/// Resource limits of a search.
+/// Resource limits for a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchLimits {
     pub time: Duration,
@@ -47,7 +47,7 @@ pub struct SearchLimits {
 pub struct SolvedBoard {
     /// True if the best score is proven.
     pub score_proved: bool,
-    /// Number of visited states.
+    /// Number of states visited.
     pub visited: u64,
     /// Drags, best first.
     pub drags: Vec<SolvedDrag>,

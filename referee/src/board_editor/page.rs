@@ -32,7 +32,7 @@ const BRUSHES: [(&str, &str, &str, &str); 11] = [
 const SUPPORTS: [&str; 6] =
     ["healing", "lingering healing", "lingering effect", "defence", "lingering defence", "attack"];
 
-/// Renders the content of the page. Returns an error if the seed is out of range.
+/// Renders the page's contents. Returns an error if the seed is out of range.
 pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
     let setup = FriendsAndDragonsSetup::generate(seed, &Options::default())?;
     Ok(html! {

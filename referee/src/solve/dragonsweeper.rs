@@ -93,9 +93,9 @@ fn seeds(args: &Args) -> Result<Vec<u32>, Failure> {
     }
 }
 
-/// Plays the lairs that are not in the log on several threads, until interrupted. Returns the
-/// outcomes in seed order; duplicates are played once. `on_progress` receives the number of lairs
-/// played and the total after each lair.
+/// Plays the lairs that are not in the log, on several threads, until interrupted. Returns the
+/// outcomes in the order of `seeds`. A seed that occurs several times is played only once. After
+/// each lair, `on_progress` receives the number of lairs played and the total number to play.
 fn solve_all(
     seeds: &[u32],
     mut log: Log,

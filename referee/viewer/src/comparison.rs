@@ -17,7 +17,7 @@ pub struct ComparisonError {
 }
 
 /// Checks that two games can be compared turn by turn. `location` names the file with the second
-/// one. Returns an error unless both start from the same position of the same game.
+/// game. Returns an error unless both start from the same position of the same game.
 pub fn check_comparable(
     recording: &ReplayFrames,
     other: &ReplayFrames,

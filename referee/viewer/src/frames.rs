@@ -63,7 +63,7 @@ pub struct GameResult {
     pub reason: String,
 }
 
-/// Facts about a tile under the rules of the game.
+/// Facts about a tile under the game's rules.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct StoredInspection {
     /// Text of the facts, as indices into `lines`.
@@ -104,7 +104,7 @@ pub struct Frame {
     pub gauges: Vec<Vec<i64>>,
     pub seat: Option<usize>,
     pub line: String,
-    /// Title for the line, if it differs from the line.
+    /// Title for the answer line, if it differs from the line itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// How the seat left, if it did.
@@ -117,7 +117,7 @@ pub struct Frame {
     /// Messages from the seat to spectators.
     #[serde(rename = "said")]
     pub messages: Vec<String>,
-    /// Events other than these messages, including refusals.
+    /// Events other than `messages`, including refusals.
     pub events: Vec<FrameEvent>,
     /// Steps as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,

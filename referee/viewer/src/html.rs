@@ -52,8 +52,8 @@ impl Policy {
     }
 
     /// Also allows WebAssembly, workers created by the page, and a frame into which the page writes
-    /// another page with the policy `framed`. Such a frame obeys both policies, so this one allows
-    /// its style and script too.
+    /// another page with the policy `framed`. Such a frame obeys both policies, so the returned
+    /// policy also allows the frame's style and script.
     #[must_use]
     pub const fn with_engine_and_frame(self, framed: &'static Self) -> Self {
         Self { framed: Some(framed), ..self }

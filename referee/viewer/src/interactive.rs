@@ -40,7 +40,8 @@ pub enum Seating {
 }
 
 impl Seating {
-    /// Parses a built-in player, `@name` or `@name:number=value,...`. Returns `None` without the `@`.
+    /// Parses a built-in player, `@name` or `@name:number=value,...`. Returns `None` if there is no
+    /// `@`.
     pub fn builtin(typed: &str) -> Option<Self> {
         let text = typed.strip_prefix('@')?.to_owned();
         let seat: SeatPlayer =

@@ -84,7 +84,7 @@ pub struct OriginalViewer {
     /// Address of the viewer page on this machine.
     #[serde(skip)]
     pub address: String,
-    /// Games that the viewer can show: several if each player played its own.
+    /// Games that the viewer can show: several if each player played its own game.
     pub games: Vec<OriginalGame>,
     /// For each turn, the index of the game to show and of the frame in it.
     pub turns: Vec<[usize; 2]>,
@@ -180,7 +180,8 @@ fn data(id: &str, value: &impl Serialize) -> Markup {
     html! { script type="application/json" id=(id) { (json(value)) } }
 }
 
-/// Renders the frame for the contest's viewer, with a menu to select the game if there are several.
+/// Renders the frame for the contest's viewer, with a menu to select the game if there are several
+/// games.
 fn frame(original: &OriginalViewer) -> Markup {
     html! {
         @if original.games.len() > 1 {
@@ -224,7 +225,7 @@ fn game_head(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
 /// them.
 const FAULT_LINES: usize = 12;
 
-/// Renders the first fault in the game, with a link to its turn; nothing if there is none.
+/// Renders the first fault in the game, with a link to its turn; nothing if there was no fault.
 fn fault(recording: &ReplayFrames) -> Markup {
     let is_fault = |frame: &Frame| {
         let has_left = frame.marks.iter().any(|mark| matches!(mark, Mark::Left | Mark::Timeout));

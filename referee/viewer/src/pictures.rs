@@ -49,7 +49,7 @@ pub struct StoredEntry {
 }
 
 impl Pictures {
-    /// Returns the index of a tile, adding it if it is new.
+    /// Returns a tile's index, adding the tile if it is new.
     pub fn tile(&mut self, tile: &Tile) -> usize {
         let figure = tile.figure.as_ref().map(|figure| self.figure(figure));
         let badge = tile.badge.map(|symbol| self.symbol(symbol));
@@ -82,7 +82,7 @@ impl Pictures {
         legend.iter().map(stored).collect()
     }
 
-    /// Returns the index of a figure, adding it if it is new.
+    /// Returns a figure's index, adding the figure if it is new.
     pub fn figure(&mut self, figure: &Figure) -> usize {
         for shape in &figure.shapes {
             if let Shape::Symbol { symbol, .. } = shape {

@@ -180,7 +180,7 @@ impl FrameRecorder {
         frame
     }
 
-    /// Adds the events of a turn to its frame.
+    /// Adds a turn's events to its frame.
     fn add_events(&mut self, frame: &mut Frame, turn: &PlayedTurn<'_>) {
         let drawn = turn.after.last_turn(turn.before.as_ref());
         let title = drawn.headline.unwrap_or_else(|| turn.before.game_type().title(&frame.line));
@@ -245,7 +245,7 @@ impl FrameRecorder {
     }
 }
 
-/// Maximum length of a player name in texts, in characters; longer ones are cut.
+/// Maximum length of a player name in texts, in characters; longer names are truncated.
 const NAME_MAX: usize = 40;
 /// Maximum number of bytes that names may add to all texts of a game. Beyond that, texts keep their
 /// `$0`.

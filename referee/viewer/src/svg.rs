@@ -122,7 +122,7 @@ impl Picture<'_> {
         !self.scene.shifts.is_empty()
     }
 
-    /// Returns the centre of a tile.
+    /// Returns a tile's centre.
     fn middle(&self, index: usize) -> (f64, f64) {
         let columns = self.scene.columns.max(1);
         let (column, row) = (index % columns, index / columns);
@@ -211,7 +211,7 @@ impl Picture<'_> {
         )
     }
 
-    /// Writes the steps of a turn as one line with an arrowhead.
+    /// Writes a turn's steps as one line with an arrowhead.
     fn write_way(&mut self, steps: &[[usize; 4]]) -> Written {
         let Some((last, others)) = steps.split_last() else { return Ok(()) };
         let point = |[column, row, ..]: &[usize; 4]| {
@@ -227,7 +227,7 @@ impl Picture<'_> {
         self.write_arrow(*last)
     }
 
-    /// Returns the colour of a ground, which is the same as on pages.
+    /// Returns the colour of a kind of ground, which is the same as on pages.
     fn colour(&self, ground: Ground) -> &'static str {
         match ground {
             Ground::Void if self.style.is_island => "#24465a",

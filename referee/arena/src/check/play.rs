@@ -11,14 +11,14 @@ use crate::matchup::Matchup;
 use crate::player::Player;
 use crate::{Config, Error, Version};
 
-/// Ignores all games: the result of a check is read from its journal.
+/// Ignores all games, because a check's result is read from its journal.
 struct Unseen;
 
 impl Observer for Unseen {
     fn game(&mut self, _: &Outcome, _: Origin) {}
 }
 
-/// Plays the check of a version against an opponent. An unfinished check starts over. Returns
+/// Plays a version's check against an opponent. An unfinished check starts over. Returns
 /// `None` if it was interrupted.
 ///
 /// Returns an error if a program cannot be started.

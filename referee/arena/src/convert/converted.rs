@@ -3,7 +3,7 @@
 /// The result of a conversion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Converted {
-    /// Names of the versions, by number.
+    /// Version names, in order of version number.
     pub versions: Vec<String>,
     pub games: usize,
     /// Number of games without a replay.

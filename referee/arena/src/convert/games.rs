@@ -27,13 +27,13 @@ pub struct Player {
 }
 
 impl Player {
-    /// The name of its version.
+    /// The name of the version created from the player.
     pub fn version(&self) -> String {
         format!("{}-{}", self.bot, self.number)
     }
 }
 
-/// Writes the journal and the replays of a match into the arena folder.
+/// Writes a match's journal and replays to the arena folder.
 pub fn write_games(
     root: &Path,
     config: &Config,
@@ -55,7 +55,7 @@ pub fn write_games(
     Ok(output.commit()?)
 }
 
-/// The plan of a match, using the names from the arena. Players whose programs are gone or have
+/// A match's plan, with player names taken from the arena. Players whose programs are gone or have
 /// changed keep their recorded hashes.
 fn plan_of(
     config: &Config,
@@ -95,7 +95,7 @@ fn plan_of(
     Ok(plan.with_names(names)?)
 }
 
-/// The arena's referee if it still matches the recorded one, or else the recorded one.
+/// The arena's referee if it still matches the recorded one, otherwise the recorded referee.
 fn referee_of(config: &Config, recorded: RefereeChoice) -> RefereeChoice {
     let is_same = |choice: &RefereeChoice| {
         let cases = |choice: &RefereeChoice| choice.test_cases.as_ref().map(|of| of.sha256.clone());
@@ -106,7 +106,7 @@ fn referee_of(config: &Config, recorded: RefereeChoice) -> RefereeChoice {
     now.unwrap_or(RefereeChoice { path, ..recorded })
 }
 
-/// Writes the replays of a match with version names as player names. Returns its games, with the
+/// Writes a match's replays with version names as player names. Returns the match's games with the
 /// line number of each replay.
 fn write_replays(
     path: &Path,
@@ -139,7 +139,7 @@ fn write_replays(
     Ok(games)
 }
 
-/// Reads the replays of a journal in order.
+/// Reads a journal's replays in order.
 struct Replays {
     path: PathBuf,
     file: BufReader<File>,
@@ -154,7 +154,7 @@ impl Replays {
 
     /// Reads the next replay.
     ///
-    /// Returns an error if it is damaged, or is not the replay of the given game.
+    /// Returns an error if the replay is damaged or belongs to another game.
     fn next(&mut self, game: &Outcome) -> Result<Replay, Error> {
         self.line += 1;
         let mut line = Vec::new();

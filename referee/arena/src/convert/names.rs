@@ -13,7 +13,7 @@ const NAME_CHARS: usize = 34;
 /// The players in an order consistent with every journal, newest first: an arena lists the newest
 /// player of a match first.
 ///
-/// Returns an error if the journals have no common order.
+/// Returns an error if no order is consistent with all journals.
 pub fn newest_first(matches: &[StoredMatch]) -> Result<Vec<String>, Error> {
     let mut after: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let mut before: BTreeMap<&str, usize> = BTreeMap::new();

@@ -42,9 +42,10 @@ impl StoredMatch {
     }
 }
 
-/// Reads all journals of a store, sorted by name.
+/// Reads all journals in a store, sorted by file name.
 ///
-/// Returns an error if there are none, if one is damaged, or if two have the same players.
+/// Returns an error if the store has no journals, if a journal is damaged, or if two journals have
+/// the same players.
 pub fn read_store(store: &Path) -> Result<Vec<StoredMatch>, Error> {
     let entries = fs::read_dir(store).map_err(Error::io(store, "read"))?;
     let mut paths = Vec::new();
@@ -99,7 +100,7 @@ fn has_head(path: &Path) -> bool {
 
 /// The player with a given name.
 ///
-/// Returns an error if the journals disagree about it.
+/// Returns an error if the journals disagree about the player.
 pub fn spec_of(name: &str, matches: &[StoredMatch]) -> Result<Spec, Error> {
     let mut found: Option<(&Spec, &Path)> = None;
     for stored in matches {

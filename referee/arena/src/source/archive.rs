@@ -7,8 +7,8 @@ use zip::ZipArchive;
 use super::source_file::{BYTES_MAX, FILES_MAX, SourceFile};
 use crate::Error;
 
-/// The files in an archive, without hidden ones and build products. If a single folder contains all
-/// files, it is stripped from their paths.
+/// The files in an archive, excluding hidden files and build products. If all files are in one
+/// folder, its name is stripped from their paths.
 ///
 /// Returns an error if the archive cannot be read, contains a link, or exceeds the source limits.
 pub fn unpacked(archive: &SourceFile) -> Result<Vec<SourceFile>, Error> {

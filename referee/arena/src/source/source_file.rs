@@ -1,4 +1,4 @@
-//! A file of a source, and the limits on its files.
+//! A source file, and the limits on a source's files.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -14,7 +14,7 @@ pub const BYTES_MAX: usize = 16 << 20;
 pub struct SourceFile {
     /// Path relative to the source folder, separated by `/`.
     pub path: String,
-    /// Content; base64 in JSON.
+    /// Contents; base64 in JSON.
     #[serde(serialize_with = "to_base64", deserialize_with = "from_base64")]
     pub bytes: Vec<u8>,
 }

@@ -117,7 +117,7 @@ struct TestArgs {
 
 #[derive(clap::Args)]
 struct NumberArgs {
-    /// Number of the test or version
+    /// Test or version number
     number: u32,
     #[command(flatten)]
     folder: FolderArgs,
@@ -271,7 +271,7 @@ fn print_added(reply: &Reply) {
     print_test(reply);
 }
 
-/// Reports the findings from the build and the check of a version.
+/// Reports the findings from a version's build and check.
 ///
 /// Returns an error if the version cannot be played.
 fn check_added(arena: &Arena, number: u32) -> Result<(), Failure> {

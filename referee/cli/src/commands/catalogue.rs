@@ -28,7 +28,7 @@ pub struct RulesArgs {
     game: String,
 }
 
-/// Prints the rules and the protocol of a game.
+/// Prints a game's rules and protocol.
 pub fn run_rules(args: &RulesArgs) -> Result<(), Failure> {
     out!("{}", engine::catalogue::named(&args.game)?.info().rules);
     Ok(())
@@ -42,7 +42,7 @@ pub struct PlayersArgs {
     format: FormatArgs,
 }
 
-/// Prints the built-in players of a game.
+/// Prints a game's built-in players.
 pub fn run_players(args: &PlayersArgs) -> Result<(), Failure> {
     let mut table = Table::plain(&["player", "about"]);
     for player in engine::catalogue::named(&args.game)?.players() {

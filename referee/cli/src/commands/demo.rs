@@ -5,7 +5,7 @@ use clap::Parser;
 use super::play;
 use crate::Failure;
 
-/// The demo game. It is the same on every machine, because the bot is limited by nodes, not by time.
+/// The demo game. It is the same on every machine, because the bot is limited by nodes, not time.
 const GAME: &str =
     "demo --game ice-and-fire --seed 42 --player @icefire --player @rusher --nodes 3000";
 

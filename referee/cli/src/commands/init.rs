@@ -29,7 +29,7 @@ pub struct Args {
     force: bool,
 }
 
-/// Writes the files of the bot and prints the next steps.
+/// Writes the bot's files and prints the next steps.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let overwrite = Overwrite::from_force(args.force);
     let files = match &args.referee {

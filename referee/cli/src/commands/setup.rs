@@ -31,7 +31,8 @@ pub struct Args {
     json: JsonArgs,
 }
 
-/// Records which commit was built. It is stored with the classes, so both are deleted together.
+/// Records which commit was built. It is stored with the classes, so that both are deleted
+/// together.
 const MARK: Kind =
     Kind::new("the build mark of a contest", |start| start.starts_with(b"{\"built\":"));
 
@@ -55,7 +56,7 @@ impl Mark {
         Ok(Output::write_file(&Self::path(folder), &MARK, Overwrite::Own, text + "\n")?)
     }
 
-    /// Removes the record, so an interrupted build is repeated.
+    /// Removes the record, so that an interrupted build is repeated.
     fn remove(folder: &Path) -> Result<(), Failure> {
         let path = Self::path(folder);
         match std::fs::remove_file(&path) {

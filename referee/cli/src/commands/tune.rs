@@ -145,8 +145,8 @@ fn is_given(matches: &ArgMatches, id: &str) -> bool {
     matches.value_source(id) == Some(ValueSource::CommandLine)
 }
 
-/// Tunes a player, or merges several tunings. Then tests the result against the starting values,
-/// and prints both.
+/// Tunes a player, or merges several tuning runs. Then tests the result against the starting
+/// values, and prints both.
 pub fn run(args: &Args) -> Result<(), Failure> {
     match args {
         Args::Rounds(args) => run_rounds(args),

@@ -25,7 +25,7 @@ pub struct Program {
     pub spec: Spec,
     /// Search nodes per turn for a built-in player.
     pub nodes: Option<u64>,
-    /// Time limit for an answer; the first one gets ten times as long.
+    /// Time limit for an answer; the first answer gets ten times as long.
     pub time_limit: Duration,
     /// Waits for a debugger before sending the first input.
     pub wait: bool,
@@ -35,15 +35,15 @@ pub struct Program {
     pub colour: bool,
 }
 
-/// How an answer compares with the recorded one.
+/// How an answer compares with the recorded answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Agreement {
     Same,
-    /// A different line with the same effect.
+    /// A different answer with the same effect.
     SameEffect,
     Differs,
-    /// No answer, or a malformed one.
+    /// No answer, or a malformed answer.
     Fails,
 }
 
@@ -72,10 +72,10 @@ pub struct DebuggedTurn {
     /// Turn number, counted from 1 over all seats.
     pub number: usize,
     pub seat: Seat,
-    /// The recorded line, or how the seat left.
+    /// The recorded answer, or how the seat left.
     pub recorded: String,
     pub recorded_events: Vec<String>,
-    /// The program's line, or how it failed.
+    /// The program's answer, or how it failed.
     pub answer: String,
     pub events: Vec<String>,
     pub agreement: Agreement,
@@ -90,7 +90,7 @@ pub struct DebuggedTurn {
 struct Effect {
     text: String,
     events: Vec<String>,
-    /// Position after the turn; `None` without a valid line.
+    /// Position after the turn; `None` without a valid answer.
     after: Option<Box<dyn GameState>>,
 }
 

@@ -20,8 +20,8 @@ impl Pace {
         Self { created: Instant::now(), recorded: Arc::default(), start_ms: Arc::default() }
     }
 
-    /// Adds items done in earlier runs. If this run has not completed any yet, its clock restarts
-    /// now.
+    /// Adds items done in earlier runs. If this run has not completed any items yet, its clock
+    /// restarts now.
     pub fn add_recorded(&self, more: u64, done: u64) {
         let recorded = self.recorded.fetch_add(more, Ordering::Relaxed) + more;
         if recorded >= done {
@@ -36,14 +36,14 @@ impl Pace {
         done.saturating_sub(self.recorded.load(Ordering::Relaxed))
     }
 
-    /// Returns the number of items per second in this run; 0 before the first one.
+    /// Returns the number of items per second in this run; 0 before this run's first item.
     pub fn per_second(&self, done: u64) -> f64 {
         let start = Duration::from_millis(self.start_ms.load(Ordering::Relaxed));
         let passed = self.created.elapsed().saturating_sub(start).as_secs_f64();
         self.done_now(done) as f64 / passed.max(1e-3)
     }
 
-    /// Estimates the time until `count` items are done; `None` before the first one in this run.
+    /// Estimates the time until `count` items are done; `None` before this run's first item.
     pub fn time_left(&self, done: u64, count: u64) -> Option<Duration> {
         let rate = Some(self.per_second(done)).filter(|rate| *rate > 0.0)?;
         Duration::try_from_secs_f64(count.saturating_sub(done) as f64 / rate).ok()

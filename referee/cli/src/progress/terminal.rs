@@ -10,7 +10,7 @@ use crate::stderr;
 
 /// Redraws per second.
 const RATE: u8 = 20;
-/// Columns and lines assumed if the size of the terminal is unknown.
+/// Columns and lines assumed if the terminal's size is unknown.
 const USUAL_SIZE: (u16, u16) = (80, 24);
 
 /// Returns where bars are drawn: on stderr if it is a capable terminal, otherwise nowhere.
@@ -47,7 +47,7 @@ impl Terminal {
     }
 }
 
-/// Returns the columns and lines of the terminal.
+/// Returns the terminal's columns and lines.
 fn size() -> (u16, u16) {
     #[cfg(unix)]
     if let Ok(size) = rustix::termios::tcgetwinsize(io::stderr())

@@ -58,8 +58,8 @@ pub fn faults(record: &Record) -> Vec<String> {
         .collect()
 }
 
-/// Returns the scores to print, raised so none is negative, because the runner treats negative
-/// scores as errors.
+/// Returns the scores to print, raised so that none is negative, because the runner treats negative
+/// scores as errors. If raw scores were requested, they are not raised.
 fn printed_scores(arguments: &Arguments, scores: &[i64]) -> Vec<i64> {
     let least = scores.iter().copied().min().unwrap_or(0).min(0);
     let raise = if arguments.raw_scores { 0 } else { -least };
@@ -84,15 +84,15 @@ fn is_to_blame(record: &Record, seat: usize) -> bool {
     record.exits.iter().any(|exit| exit.seat.index() == seat && exit.exit != Exit::Done)
 }
 
-/// Returns the response time for each turn of a seat in milliseconds, in order.
+/// Returns the response time for each of a seat's turns, in order and in milliseconds.
 fn times(record: &Record, seat: usize) -> Vec<f64> {
     let turns = record.turns.iter().filter(|turn| turn.seat.index() == seat);
     turns.map(|turn| milliseconds(turn.time)).collect()
 }
 
-/// Returns the times of a seat's first answer and of its slowest later one, in milliseconds. The
-/// first one has its own time limit, which programs use up for initialization. A timeout counts as
-/// the slowest answer.
+/// Returns the times of a seat's first answer and of its slowest later answer, in milliseconds. The
+/// first answer has its own time limit, which programs use up for initialization. A timeout counts
+/// as the slowest answer.
 fn first_and_slowest(record: &Record, seat: usize) -> [f64; 2] {
     let times = times(record, seat);
     let is_late =
@@ -145,7 +145,7 @@ fn player_data(record: &Record, seat: usize, test: &mut Map<String, Value>) -> V
 /// Names reserved by cgarena for its own attributes.
 const RESERVED: [&str; 4] = ["seed", "index", "error", "player_count"];
 
-/// Returns the attributes of a game for cgarena, which plots those with a turn.
+/// Returns a game's attributes for cgarena, which plots those with a turn.
 fn attributes(record: &Record, seats: usize) -> Vec<Value> {
     let mut list = vec![json!({ "name": "turns", "value": record.turns.len().to_string() })];
     for seat in 0..seats {

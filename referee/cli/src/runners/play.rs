@@ -32,7 +32,7 @@ pub struct Answer {
 pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, Failure> {
     let overwrite = Overwrite::from_force(arguments.force);
     let open = |path: &PathBuf| Output::open(path, &GAME_RESULT, overwrite);
-    // Open the log first, so no game is played if it cannot be written.
+    // Open the log first, so that no game is played if it cannot be written.
     let (log, played) = match arguments.log.as_ref().map(open).transpose() {
         Err(error) => (None, Err(error.into())),
         Ok(log) => (log, play_game(engine::catalogue::named(&arguments.game)?, arguments, seed)),
@@ -102,7 +102,7 @@ impl AnyPlayer for FailedToStart {
     }
 }
 
-/// Starts a player. One that cannot be started loses its game, unless the system is to blame.
+/// Starts a player. A player that cannot be started loses its game, unless the system is to blame.
 fn seat_player(game_type: &dyn GameType, seat: usize, text: &str) -> Result<BoxedPlayer, Failure> {
     let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
     let spec = match text.parse::<Spec>() {

@@ -7,7 +7,7 @@ use engine::catalogue::{GameInfo, GameState, Labels};
 use engine::scene::{Ground, LegendEntry, Scene, Tile};
 use viewer::ReplayFrames;
 
-/// Maximum number of entries in a complete legend. Longer ones only list what is on the board.
+/// Maximum number of entries in a complete legend. Longer legends only list what is on the board.
 const ENTRIES_MAX: usize = 12;
 
 /// How to draw the positions of a game.
@@ -56,7 +56,7 @@ impl Drawing {
         text
     }
 
-    /// Returns the names of the tiles; empty if tiles are identified by column and row.
+    /// Returns the tile names; empty if tiles are identified by column and row.
     pub(super) fn tile_names(&self) -> &[String] {
         &self.tile_names
     }
@@ -143,7 +143,7 @@ pub(super) fn ink(side: usize) -> u8 {
     [1, 4, 2, 3][side.min(3)]
 }
 
-/// Returns the foreground and the optional background colour of a tile, each one of 16.
+/// Returns a tile's foreground colour and optional background colour, each one of 16.
 pub(super) fn colours(tile: &Tile) -> (u8, Option<u8>) {
     let colours = match tile.ground {
         Ground::Void => (7, None),

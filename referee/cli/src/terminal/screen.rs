@@ -322,7 +322,8 @@ impl Screen {
     }
 }
 
-/// Joins as many parts as fit, in order. If even the first one is too long, it is cut after a word.
+/// Joins as many parts as fit, in order. If even the first part is too long, it is cut after a
+/// word.
 fn fitting(parts: &[String], between: &str, width: u16) -> String {
     let is_short = |text: &String| text.chars().count() <= usize::from(width);
     let joined = (1..=parts.len()).rev().map(|count| parts[..count].join(between));

@@ -95,7 +95,7 @@ pub struct Tail {
 }
 
 impl Tail {
-    /// Maximum number of bytes kept from the turn when a seat drops out.
+    /// Maximum number of bytes kept from the turn in which a seat drops out.
     pub const MAX: usize = EXIT_STDERR_MAX;
 
     /// Appends output, and discards the oldest bytes if there are too many.

@@ -12,7 +12,7 @@ pub struct Pipes {
     unsent: Vec<u8>,
     /// Output that has not been read yet.
     pub lines: Lines,
-    /// The last part of its standard error.
+    /// The last part of the program's standard error.
     pub stderr: Tail,
 }
 
@@ -21,7 +21,7 @@ impl Pipes {
         Self { streams, unsent: Vec::new(), lines: Lines::default(), stderr: Tail::default() }
     }
 
-    /// Sends as much of the text as the pipe accepts. Later [steps](Self::step) send the rest.
+    /// Sends as much of the text as the pipe accepts. Later [steps](Self::step) send the remainder.
     pub fn send(&mut self, text: &str) {
         self.unsent.extend(text.as_bytes());
         self.streams.send(&mut self.unsent);

@@ -25,7 +25,7 @@ const LAST_READS_MAX: usize = 16;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finished {
     pub lines: Vec<String>,
-    /// The last part of its standard error.
+    /// The last part of the program's standard error.
     pub stderr: String,
     /// How the program ended, such as `ended with exit code 3`. `None` if the exit code was 0.
     pub failure: Option<String>,
@@ -46,8 +46,8 @@ pub fn run(argv: &[String], limit: Duration) -> Result<Finished, SeatError> {
 /// The result of running a program whose full output is not needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// The last part of its standard output, followed by the last part of its standard error, at
-    /// most 64 KiB each.
+    /// The last part of the program's standard output, followed by the last part of its standard
+    /// error, at most 64 KiB each.
     pub output: String,
     /// The reason why the program failed, or `None` if it ended with exit code 0.
     pub failure: Option<Stopped>,
@@ -102,8 +102,8 @@ pub fn run_with_log(
 ) -> Result<Option<Stopped>, BuildError> {
     let args = match cfg!(unix) {
         true => {
-            // The names of the file and the program are passed as arguments, so nothing in them is
-            // read as a command.
+            // The names of the file and the program are passed as arguments, so that nothing in
+            // them is read as a command.
             let script = "log=$1; shift; exec \"$@\" > \"$log\" 2>&1";
             let shell = ["sh", "-c", script, "sh", &log.to_string_lossy()].map(str::to_owned);
             shell.into_iter().chain(args.iter().cloned()).collect()

@@ -1,4 +1,4 @@
-//! Finds the names mentioned in the text of a script.
+//! Finds the names mentioned in a script.
 
 use std::collections::HashSet;
 use std::path::Path;

@@ -202,7 +202,7 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
-/** On a page with the dialog, a dropped source goes into the dialog. */
+/** On a page with the dialog, a dropped source file goes into the dialog. */
 const openInViewer = host.open;
 host.open = async (file) => {
   const dialog = document.getElementById("add-version");

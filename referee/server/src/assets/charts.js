@@ -1,4 +1,4 @@
-// Shows the value of a chart at the pointer, or at the point selected with the arrow keys.
+// Shows a chart's value at the pointer, or at the point selected with the arrow keys.
 "use strict";
 
 /** A point in a chart: its position in percent of the width, its height in pixels, and its text. */
@@ -14,7 +14,7 @@ const pointed = new WeakMap();
 const pointsOf = (chart) => JSON.parse(chart.getAttribute("data-points") ?? "[]");
 
 /**
- * Writes the text of a point into the caption of its chart.
+ * Writes a point's text into its chart's caption.
  *
  * @param {Element} within
  * @param {string} text

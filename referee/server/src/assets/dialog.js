@@ -1,4 +1,4 @@
-// Opens the dialogs of a page, and closes a dialog on a click outside it.
+// Opens a page's dialogs, and closes a dialog on a click outside it.
 "use strict";
 
 document.addEventListener("click", ({ target }) => {

@@ -1,4 +1,5 @@
-// The viewer of SDK 3.5 and later: `player.js` puts `player.html` into a frame and communicates with it.
+// The viewer of SDK 3.5 and later: `player.js` puts `player.html` into a frame and communicates
+// with it.
 "use strict";
 
 /** @returns {StagePlayer} */

@@ -16,7 +16,7 @@ const table = {
   isKnown: false,
 };
 
-/** Returns the state of the current game. A game must have started. */
+/** Returns the current game's state. A game must have started. */
 function stateNow() {
   if (table.state === null) throw new Error("no game has started");
   return table.state;
@@ -32,7 +32,7 @@ function viewerNow() {
 const options = host.fields;
 
 /**
- * Sends an action that changes the game. Only one is sent at a time.
+ * Sends an action that changes the game. Only one action is sent at a time.
  *
  * @template {Action} Path
  * @param {Path} path
@@ -82,7 +82,7 @@ function click(tile) {
   }
   const canAct = stateNow().choices.some((choice) => choice.from === tile);
   table.from = canAct && table.from !== tile ? tile : null;
-  // Never select a piece and a kind together, so a click has only one meaning.
+  // Never select a piece and a kind together, so that a click has only one meaning.
   if (canAct) table.kind = null;
   return redraw();
 }
@@ -326,7 +326,7 @@ function drawGauges() {
 }
 
 /**
- * Returns the row with the names of the sides, if there are several.
+ * Returns the row with the sides' names, if there are several sides.
  *
  * @param {number} sides
  */

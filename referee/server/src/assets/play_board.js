@@ -1,4 +1,5 @@
-// The board of an interactive game. The viewer draws it, and tiles are selected by mouse, touch or keyboard.
+// The board of an interactive game. The viewer draws it, and tiles are selected by mouse, touch or
+// keyboard.
 "use strict";
 
 /**
@@ -60,14 +61,14 @@ const groundSides = { a: 0, "a-idle": 0, b: 1, "b-idle": 1 };
 /** The board during a game: a viewer with additional layers and selectable tiles. */
 class PlayBoard {
   /**
-   * The tiles of the previous position; null before the first one.
+   * The tiles of the previous position; null before the first position.
    *
    * @type {Tile[] | null}
    */
   #last = null;
 
   /**
-   * Creates the board of a game. `choose` is called with a selected tile.
+   * Creates the board for a game. `choose` is called with a selected tile.
    *
    * @param {PlayState} state
    * @param {(place: Place) => unknown} choose
@@ -86,7 +87,7 @@ class PlayBoard {
     const board = byId("board");
     board.append(...Object.values(this.layers));
     if (hexagonal) part(".floor", board).after(this.layers.targets);
-    /** A shape over each tile for clicks and focus. One of them is in the tab order. */
+    /** One shape over each tile for clicks and focus. Only one of these is in the tab order. */
     const { tiles } = this.viewer.picturesOf(state);
     this.spots = state.tiles.map((kind, place) => this.#makeSpot(tiles[kind], place));
     const spots = this.spots.filter((spot) => spot !== null);
@@ -100,7 +101,7 @@ class PlayBoard {
   }
 
   /**
-   * Returns the tile of an event.
+   * Returns the tile on which an event occurred.
    *
    * @param {Event} event
    */
@@ -186,7 +187,7 @@ class PlayBoard {
   }
 
   /**
-   * Draws conclusions about hidden tiles, next to the visible content if there is any.
+   * Draws conclusions about hidden tiles, next to any visible contents.
    *
    * @param {Tile[]} tiles
    * @param {Map<Place, KnownLabel>} known
@@ -254,7 +255,7 @@ class PlayBoard {
   }
 
   /**
-   * Returns the name of a tile, its ground and its content.
+   * Returns a tile's name, ground and contents.
    *
    * @param {Place} place
    * @param {Tile[]} tiles

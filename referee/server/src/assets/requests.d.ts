@@ -1,5 +1,5 @@
-// Shared types of all pages except a game's: the host of the page, its answers, and elements that every page
-// has.
+// Types shared by all pages except game pages: a page's host, its answers, and elements that every
+// page has.
 
 interface PageElements {
   /** File input. */

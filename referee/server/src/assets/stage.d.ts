@@ -21,7 +21,7 @@ interface Angular {
   bootstrap(root: Element | null, modules: string[]): { get(name: string): AngularService };
 }
 
-/** Each service has different methods, defined by the contest's viewer, so their types are unknown here. */
+/** Each service's methods are defined by the contest's viewer, so the types are unknown here. */
 type AngularService = any;
 
 interface Window {

@@ -1,4 +1,4 @@
-// Shows a game in the viewer of its contest. The surrounding page selects the game and the frames.
+// Shows a game in its contest's viewer. The surrounding page selects the game and the frames.
 "use strict";
 
 /**

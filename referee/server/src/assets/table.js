@@ -1,5 +1,5 @@
-// Sorts tables by column, and filters tables and cards by text. Without this script, all rows appear in the
-// server's order.
+// Sorts tables by column, and filters tables and cards by text. Without this script, all rows
+// appear in the server's order.
 "use strict";
 
 /** The sort column and direction of a table. */
@@ -13,7 +13,7 @@
 const orders = new Map();
 
 /**
- * Returns the sort key of a cell.
+ * Returns a cell's sort key.
  *
  * @param {HTMLTableRowElement} row
  * @param {number} column

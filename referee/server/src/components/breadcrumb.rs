@@ -15,7 +15,7 @@ impl Crumb {
     }
 }
 
-/// Links to the pages above the current one, outermost first, followed by its own name.
+/// Links to the pages above the current one, outermost first, followed by the current page's name.
 pub fn breadcrumb(above: &[Crumb], shown: &str) -> Markup {
     html! {
         nav.breadcrumb aria-label="breadcrumb" {

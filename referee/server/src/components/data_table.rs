@@ -70,7 +70,7 @@ pub struct DataTable<'a> {
     pub class: &'a str,
     pub columns: Vec<Column<'a>>,
     pub rows: Vec<Row>,
-    /// Label of the filter field; `None` for a table without one.
+    /// Label of the filter field; `None` for a table without a filter.
     pub filter: Option<&'a str>,
 }
 
@@ -116,7 +116,7 @@ fn body_row(columns: &[Column<'_>], row: &Row) -> Markup {
     }
 }
 
-/// The cells of a row, each with the index of its first column.
+/// A row's cells, each with the index of its first column.
 fn with_columns(cells: &[Cell]) -> impl Iterator<Item = (usize, &Cell)> {
     cells.iter().scan(0, |next, cell| {
         let index = *next;

@@ -32,7 +32,7 @@ pub fn dialog_button(id: &str, text: &str) -> Markup {
     html! { button type="button" data-opens=(id) aria-haspopup="dialog" { (text) } }
 }
 
-/// Like [`dialog_button`], but styled as the main action of its page.
+/// Like [`dialog_button`], but styled as the page's main action.
 pub fn main_dialog_button(id: &str, text: &str) -> Markup {
     html! { button.main type="button" data-opens=(id) aria-haspopup="dialog" { (text) } }
 }

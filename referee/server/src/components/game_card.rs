@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-/// A seat of a game.
+/// A seat in a game.
 #[derive(Clone, Debug, Default)]
 pub struct CardSeat {
     pub name: String,
@@ -51,7 +51,7 @@ fn picture(card: &GameCard) -> Markup {
     }
 }
 
-/// The player, outcome and score of a seat.
+/// A seat's player, outcome and score.
 pub fn seat_line(seat: &CardSeat) -> Markup {
     html! {
         @if seat.is_winner { b { (seat.name) } } @else { span { (seat.name) } }

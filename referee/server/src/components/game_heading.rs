@@ -16,7 +16,7 @@ pub struct Banner {
 pub struct GameHeading {
     /// One per seat.
     pub banners: Vec<Banner>,
-    /// The name of the game, its seed and its length.
+    /// The game's name, seed and length.
     pub lead: String,
     /// Text and URL of links to other games.
     pub around: Vec<(&'static str, String)>,

@@ -31,7 +31,7 @@ pub enum Icon {
 }
 
 impl Icon {
-    /// The path of the icon in a box of 20 by 20 units.
+    /// The icon's SVG path, in a box of 20 by 20 units.
     fn path(self) -> &'static str {
         match self {
             Self::Home => "M3 9.5 10 3l7 6.5M5 8.5V17h10V8.5M8.5 17v-5h3v5",

@@ -46,7 +46,7 @@ pub fn interval_chart(chart: &IntervalChart<'_>) -> Markup {
     }
 }
 
-/// The interval of a row on its own line, for a table cell. All rows of the table share `scale`.
+/// A row's interval on its own line, for a table cell. All rows of the table share `scale`.
 pub fn interval_line(row: &IntervalRow, scale: Scale, unit: &str) -> Markup {
     html! {
         svg.interval-line role="img" aria-label=(describe(row, unit)) { (interval_shapes(row, scale, &[0.0])) }
@@ -102,7 +102,7 @@ fn signed(value: f64) -> String {
     if value == 0.0 { "0".to_owned() } else { format!("{value:+.0}") }
 }
 
-/// The caption of a row, such as `new: +35 Elo, −10 to +80, 200 games`.
+/// A row's caption, such as `new: +35 Elo, −10 to +80, 200 games`.
 fn describe(row: &IntervalRow, unit: &str) -> String {
     let end = |value: f64| if value.is_finite() { signed(value) } else { "?".to_owned() };
     let mut text =

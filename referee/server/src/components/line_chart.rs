@@ -185,7 +185,7 @@ fn data(chart: &LineChart<'_>, scale: Scale) -> String {
     json!(chart.points.iter().map(point).collect::<Vec<_>>()).to_string()
 }
 
-/// The label of a point, such as `40 games: +35 Elo, -10 to +80`.
+/// A point's label, such as `40 games: +35 Elo, -10 to +80`.
 fn label(chart: &LineChart<'_>, point: &ChartPoint) -> String {
     if !point.label.is_empty() {
         return point.label.clone();

@@ -7,7 +7,7 @@ pub struct PageHeader {
     pub title: Markup,
     /// A short line below the title, such as state, progress or game.
     pub lead: Markup,
-    /// Links or buttons to the right of the title. The main one has the class `main`.
+    /// Links or buttons to the right of the title. The main action has the class `main`.
     pub actions: Markup,
 }
 

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-/// The results of a player.
+/// A player's results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultBar {
     pub won: u64,

@@ -16,7 +16,7 @@ pub struct RailItem {
 /// The search field of a list. Typing filters the visible items, and Enter searches on the server.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
-    /// The URL of the search, with its other fields.
+    /// The search URL, with its other fields.
     pub action: String,
     pub fields: Vec<(String, String)>,
     /// The query field for the text.
@@ -30,7 +30,7 @@ pub struct Search {
 pub struct Shell<'a> {
     pub rail: &'a [RailItem],
     pub crumbs: &'a [Crumb],
-    /// The last part of the breadcrumb: the name of the page.
+    /// The last part of the breadcrumb: the page's name.
     pub shown: &'a str,
     pub search: Option<&'a Search>,
     /// The [tray](fn@super::tray) of running jobs.
@@ -40,7 +40,7 @@ pub struct Shell<'a> {
     pub content: Markup,
 }
 
-/// Renders the body of a page. On phones, the rail is a bar at the bottom.
+/// Renders a page's body. On phones, the rail is a bar at the bottom.
 pub fn shell(shell: &Shell<'_>) -> Markup {
     html! {
         a.skip href="#main" { "Skip to content" }

@@ -7,7 +7,7 @@ use serde_json::Value;
 pub struct Switch<'a> {
     pub label: &'a str,
     pub is_on: bool,
-    /// Request sent to the arena on a click. `assets/arena.js` sends it.
+    /// Request that `assets/arena.js` sends to the arena on a click.
     pub request: Value,
     /// Description of the setting, shown as a tooltip.
     pub about: &'a str,

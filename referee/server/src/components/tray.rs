@@ -7,13 +7,13 @@ use super::{Icon, icon};
 /// A running or queued job.
 #[derive(Clone, Debug, Default)]
 pub struct TrayItem {
-    /// True if it has not started.
+    /// True if the job has not started.
     pub is_queued: bool,
     pub address: String,
     pub title: String,
     /// Number of completed units, such as games or rounds.
     pub done: u64,
-    /// Total number of units; `None` if it is not known in advance.
+    /// Total number of units; `None` if not known in advance.
     pub planned: Option<u64>,
 }
 

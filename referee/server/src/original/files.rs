@@ -1,4 +1,4 @@
-//! Serves the files of a contest's viewer over HTTP.
+//! Serves a contest viewer's files over HTTP.
 
 mod watched_page;
 
@@ -104,7 +104,7 @@ impl Served {
     }
 }
 
-/// Responds with a file of the viewer, or with the page around it.
+/// Responds with one of the viewer's files, or with the page around it.
 pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Uri) -> Response {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     if host != Some(&format!("127.0.0.1:{}", served.port)) {
@@ -143,8 +143,8 @@ pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Ur
 
 type Reader = Box<dyn Read + Send>;
 
-/// A file that is read in chunks, one chunk ahead of the client, so no thread has to wait for the
-/// client.
+/// A file that is read in chunks, one chunk ahead of the client, so that no thread has to wait for
+/// the client.
 struct Streamed {
     reading: JoinHandle<io::Result<(Reader, Bytes)>>,
     /// Number of remaining bytes.

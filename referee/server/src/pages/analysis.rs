@@ -100,7 +100,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// A turn as text, with the parts missing from the other one in bold.
+/// A turn as text, with the parts that `other` lacks in bold.
 fn differing(line: &str, other: &str) -> Markup {
     let is_shared = |word: &str| other.split([' ', '\u{a0}']).any(|known| known == word);
     html! {
@@ -115,7 +115,7 @@ fn tenths(tenths: i32) -> String {
     format!("{:.1}", f64::from(tenths) / 10.0)
 }
 
-/// The lead of the first player after a turn, in units.
+/// The first player's lead after a turn, in units.
 fn ahead(turn: &AnalysedTurn) -> f64 {
     f64::from(if turn.seat == 0 { turn.score } else { -turn.score }) / 10.0
 }

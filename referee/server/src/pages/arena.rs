@@ -1,4 +1,4 @@
-//! The pages of an arena: its bots, tests and ratings.
+//! An arena's pages: its bots, tests and ratings.
 
 pub mod attributes;
 pub mod bots;

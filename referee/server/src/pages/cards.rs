@@ -16,7 +16,7 @@ pub fn cards(cards: impl IntoIterator<Item = Markup>) -> Markup {
     html! { ul.cards { @for card in cards { li { (card) } } } }
 }
 
-/// A picture that links to a game, with a title. `rules` is the name of the game, and `fields`
+/// A picture that links to a game, with a title. `rules` is the game's name, and `fields`
 /// selects the position.
 pub fn pictured(rules: &str, fields: &[(&str, &str)], address: &str, title: &Markup) -> Markup {
     html! {

@@ -7,7 +7,7 @@ use super::{Page, in_folder, overview, page as layout};
 use crate::components::Crumb;
 use crate::{App, Refusal};
 
-/// Explains why a request was refused. `file` is the file that it names.
+/// Explains why a request was refused. `file` is the file that the request names.
 pub fn page(app: &App, refusal: &Refusal, file: Option<&str>) -> Markup {
     let is_missing = refusal.status == StatusCode::NOT_FOUND;
     let title = if is_missing { "Not found" } else { "Cannot display this" };

@@ -1,4 +1,4 @@
-//! The results of a match as numbers.
+//! A match's results as numbers.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,9 @@ pub fn results(summary: &MatchSummary) -> ResultBar {
     ResultBar { won, drawn, lost }
 }
 
-/// The first player's score, Elo, and probability of being stronger (the last two only if faults
-/// did not decide the match), and the games lost to faults.
+/// The first player's results, score, Elo and probability of being stronger, and the games lost to
+/// faults. Elo and the probability are left out if faults decided the match, or if there is no
+/// estimate.
 pub fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let [losses, draws, wins] = summary.games;
     let mut figures = vec![

@@ -26,7 +26,7 @@ pub struct Page {
     pub part: String,
     /// Title of the browser tab.
     pub title: String,
-    /// The pages above this one, followed by its own name.
+    /// The pages above this page; `shown` is this page's own name.
     pub crumbs: Vec<Crumb>,
     pub shown: String,
     /// Search field that filters the list on the page.
@@ -65,7 +65,7 @@ pub fn game_page(app: &App, page: &Page, game: &GameParts) -> Markup {
     policy.page(&page.title, &game.head, &frame(app, page))
 }
 
-/// The body of a page.
+/// A page's body.
 fn frame(app: &App, page: &Page) -> Markup {
     shell(&Shell {
         rail: &rail(app, &page.part),

@@ -65,7 +65,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(game_page(app, &page, &game))
 }
 
-/// A page for a view of a game other than the viewer, without title and content.
+/// A page for a view of a game other than the viewer, without a title or content.
 pub fn page_of_view(context: &GameContext, shown: &str) -> Result<Page, Refusal> {
     let mut crumbs = context.crumbs.clone();
     crumbs.push(Crumb::new(context.board(&[])?, context.name.clone()));
@@ -94,7 +94,7 @@ pub fn heading(
     }))
 }
 
-/// The game with the outcome of each seat, which is known only once the game is over.
+/// The game with each seat's outcome, which is known only once the game is over.
 fn listed(
     app: &App,
     context: &GameContext,

@@ -96,7 +96,7 @@ fn card(
 }
 
 /// A card for a game, with a picture if the file contains a replay with this number. `is_mixed`
-/// adds the name of the game. `fault` describes a fault.
+/// adds the game's name. `fault` describes a fault.
 fn card_of(
     game: &ListedGame,
     replay: Option<u64>,
@@ -137,7 +137,7 @@ fn foot(game: &ListedGame, is_mixed: bool, analysis: Option<&str>) -> Markup {
     }
 }
 
-/// The URL fragment for the turn of a fault, or an empty string if there is none.
+/// The URL fragment for the turn of a fault, or an empty string if there is no fault.
 fn turn_of_fault(game: &ListedGame) -> String {
     if is_fault(game) { format!("#t={}", game.turns + 1) } else { String::new() }
 }
@@ -186,7 +186,7 @@ pub fn list(
     let has_losses = games.iter().any(is_lost);
     let detail = |game: &ListedGame| fault_detail(recorded.games.get(game.number - 1)?);
     let page = &games[from.min(games.len())..(from + CARDS).min(games.len())];
-    // On the pages of a test or match, each game links to the next one.
+    // On the pages of a test or match, each game links to the next game.
     let is_test = address != "/match";
     let journal = fields.text("file").unwrap_or_default();
     let page_of = |number: u64, file: &str, more: &[(&str, &str)]| match is_test {
@@ -218,7 +218,7 @@ pub fn list(
         (false, true) => format!("losses of {player} first"),
         (false, false) => String::new(),
     };
-    // The header of a test's page already shows its number of games.
+    // A test page's header already shows the number of games.
     let is_counted = !is_test || games.len() < recorded.games.len();
     Ok(html! {
         p.lead {
@@ -279,7 +279,7 @@ fn fault_detail(outcome: &Outcome) -> Option<&str> {
     measured.map(|measured| measured.detail.as_str()).find(|detail| !detail.is_empty())
 }
 
-/// A seat's player and outcome, with its score if it is a number of points.
+/// A seat's player and outcome, with its score unless that is [`SCORE_OUT`].
 pub fn seat_of(game: &ListedGame, seat: usize) -> CardSeat {
     let end = game.ends.get(seat).copied().flatten();
     let standing = game.standing(seat);
@@ -296,8 +296,8 @@ pub fn seat_of(game: &ListedGame, seat: usize) -> CardSeat {
     }
 }
 
-/// The outcome for a player, given how its score compares with the others. At the turn limit,
-/// points decide.
+/// A player's outcome, given how its score compares with the other players' scores. At the turn
+/// limit, points decide.
 pub fn end_text(end: Termination, standing: Option<Ordering>) -> String {
     match (end, standing) {
         (Termination::TurnLimit, Some(Ordering::Greater)) => "won on points".to_owned(),
@@ -393,8 +393,8 @@ fn end_choice(end: Termination) -> [String; 2] {
 }
 
 /// The replay file of a match, if there is one. This is the file next to the journal, where an
-/// arena writes it, or else the largest file with the match among the newest ones, so extracts are
-/// avoided.
+/// arena writes it. Otherwise, it is the largest file with the match among the newest ones, which
+/// avoids extracts.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
     let sibling = replays_beside(Path::new(journal));
     let listing = app.folder.files();

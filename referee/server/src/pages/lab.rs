@@ -169,7 +169,7 @@ fn tunings(app: &App) -> Markup {
     )
 }
 
-/// The starting positions for some seeds.
+/// The starting positions for consecutive seeds from `first`.
 fn maps(game: &str, first: i64) -> Markup {
     if named(game).is_err() {
         return html! {};

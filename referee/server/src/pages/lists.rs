@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use crate::Refusal;
 use crate::query::Fields;
 
-/// A select element. The first option, `none`, has no value. Every other option has its text as
-/// value.
+/// A select element. The first option is labelled `none` and has an empty value. Every other option
+/// has its text as its value.
 pub fn choice(name: &str, label: &str, none: &str, chosen: &str, values: &[&str]) -> Markup {
     let values: Vec<_> = values.iter().map(|value| (*value, *value)).collect();
     named_choice(name, label, none, chosen, &values)

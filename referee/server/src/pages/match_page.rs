@@ -1,4 +1,4 @@
-//! The page of a match: conclusion, progress and games.
+//! A match's page: conclusion, progress and games.
 
 use std::cmp::Ordering;
 
@@ -34,7 +34,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(framed(app, recorded, &file.name, None, content))
 }
 
-/// The page of a match, recorded in the file `name`.
+/// The page for a match that is recorded in the file `name`.
 fn framed(
     app: &App,
     recorded: &RecordedMatch,
@@ -111,7 +111,7 @@ fn content(
 pub struct ShownTest {
     pub sprt: Sprt,
     pub origin: String,
-    /// Number of games after which it was decided, if more games were played after that.
+    /// Number of games after which the test was decided, if more games were played after that.
     pub decided: Option<u64>,
 }
 
@@ -210,7 +210,7 @@ pub fn versus(recorded: &RecordedMatch) -> Markup {
     html! { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
 }
 
-/// The conclusion of a match, with a link to the first fault, if any.
+/// A match's conclusion, with a link to the first fault, if any.
 fn verdict(recorded: &RecordedMatch, test: Option<&ShownTest>, replays: Option<&str>) -> Markup {
     let (names, sprt) = (recorded.names(), test.map(|test| test.sprt));
     let (all, games) = (recorded.summary.played(), test.and_then(|test| test.decided));

@@ -1,6 +1,6 @@
-//! Links from a game to others.
+//! Links from a game to other games.
 
-/// URLs of the neighbours of a game.
+/// URLs of a game's neighbours.
 #[derive(Clone, Debug, Default)]
 pub struct Neighbours {
     pub previous: Option<String>,

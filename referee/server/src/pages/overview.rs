@@ -1,4 +1,4 @@
-//! The home page: the contents of the folder, with running matches and current leaders.
+//! The home page: the folder's contents, with running matches and current leaders.
 
 mod rows;
 
@@ -26,8 +26,8 @@ use crate::{App, Refusal};
 /// Number of rows per page of a single section. The home page lists [`CARDS`] rows per section.
 const ROWS: usize = 4 * CARDS;
 
-/// Number of newest files that are also searched by player names. Others are searched by file name
-/// only.
+/// Number of files, newest first, that are also searched by player names. Older files are searched
+/// by file name only.
 const SEARCHED_MAX: usize = 500;
 
 /// For each of [`KINDS`], the page of an item and its presentation.
@@ -199,7 +199,7 @@ fn row(app: &App, page: &str, item: &FolderFile, row: Result<Row, Refusal>) -> T
     TableRow { cells, class }
 }
 
-/// Renders a card, or the reason why a file has none.
+/// Renders a card, or the reason why a file has no card.
 fn card(page: &str, item: &FolderFile, card: Result<Card, Refusal>) -> Markup {
     card.map_or_else(
         |refusal| html! { (item_link(page, item, &item.name)) div.error { (refusal.reason) } },
@@ -222,7 +222,7 @@ fn item_link(page: &str, item: &FolderFile, text: &str) -> Markup {
     html! { a href=(link(page, &[("file", &item.name)])) { (short_name(text)) } }
 }
 
-/// The number of items in each section, with links to the newest ones.
+/// The number of items in each section, with links to the newest items.
 pub fn contents(app: &App) -> Markup {
     let listing = app.folder.files();
     let kinds = kinds().zip(items(&listing.files));
@@ -285,7 +285,7 @@ fn empty() -> Markup {
     }
 }
 
-/// Links for playing each game; `shown` is the current one.
+/// Links for playing each game; `shown` is the current game.
 pub fn game_links(shown: &str) -> Markup {
     let current = |name: &str| (shown == name).then_some("page");
     html! {

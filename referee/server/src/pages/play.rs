@@ -129,7 +129,7 @@ fn played(info: &GameInfo) -> Markup {
     }
 }
 
-/// The ways to continue from a position, with a description of what each one shows.
+/// The ways to continue from a position, with a description of what each shows.
 fn continuations() -> Markup {
     html! {
         ul.ways {

@@ -73,7 +73,7 @@ impl FolderTuning {
         format!("round {} of {}", count(round as u64), count(planned.into()))
     }
 
-    /// The names of the parameters.
+    /// The parameters' names.
     pub fn params(&self) -> String {
         let RecordedTuning { settings, course } = &self.recorded;
         let params = TuningReport { settings, course }.params();

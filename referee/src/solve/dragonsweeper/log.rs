@@ -13,7 +13,7 @@ use super::Outcome;
 use cli::Failure;
 use cli::outputs::LAIRS;
 
-/// Outcomes known so far, and the journal for new ones, if any.
+/// Outcomes known so far, and the journal for new outcomes, if there is one.
 pub struct Log {
     known: BTreeMap<u32, Outcome>,
     journal: Option<Journal>,
@@ -21,8 +21,8 @@ pub struct Log {
 
 impl Log {
     /// Opens the log and reads its outcomes. The log may contain any lairs in any order, as long as
-    /// each occurs once and was solved by this exact program. Without a path, the log is empty and
-    /// nothing is recorded.
+    /// each lair occurs once and was solved by this exact program. Without a path, the log is empty
+    /// and nothing is recorded.
     pub fn open(path: Option<&Path>, overwrite: Overwrite) -> Result<Self, Failure> {
         let mut known = BTreeMap::new();
         let Some(path) = path else { return Ok(Self { known, journal: None }) };

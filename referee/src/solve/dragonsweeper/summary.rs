@@ -25,7 +25,8 @@ impl<'a> Summary<'a> {
         format!("{count} ({percent:.2} %)")
     }
 
-    /// Formats the mean over the lairs for which `of` returns a number; `-` if there are none.
+    /// Formats the mean over the lairs for which `of` returns a number; `-` if there are no such
+    /// lairs.
     fn mean(&self, of: impl Fn(&Outcome) -> Option<f64>) -> String {
         let values: Vec<f64> = self.outcomes.iter().filter_map(of).collect();
         if values.is_empty() {

@@ -9,7 +9,7 @@ use super::AnalysisError;
 /// Best turns found in the initial position of a replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BestTurns {
-    /// True if it is proven that no turn scores more than the first one in `turns`.
+    /// True if it is proven that no turn scores more than the first turn in `turns`.
     pub score_proved: bool,
     /// Score of the turn that was played.
     pub played: i64,

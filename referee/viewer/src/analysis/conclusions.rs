@@ -22,12 +22,12 @@ pub struct Conclusions {
 pub struct ConcludedTurn {
     /// Turn number, counted from 1.
     pub number: usize,
-    /// Tiles whose knowledge has changed since the last turn.
+    /// Tiles about which the knowledge has changed since the last turn.
     pub changes: Vec<TileKnowledge>,
     /// Tiles revealed since the last turn.
     pub seen: Vec<usize>,
-    /// A string for each event in [`Conclusions::matters`], with one letter per tile: `.` if it is
-    /// visible, otherwise the chance in steps of 5%, from `a` for 0% to `u` for 100%.
+    /// A string for each event in [`Conclusions::matters`], with one letter per tile: `.` if the
+    /// tile is visible, otherwise the chance in steps of 5%, from `a` for 0% to `u` for 100%.
     pub chances: Vec<String>,
     /// Recommended turn.
     pub advice: Advice,

@@ -22,9 +22,9 @@ pub enum GameAnalysis {
 
 impl GameAnalysis {
     /// Analyses a replay in the way its game supports. `nodes` is the number of nodes per turn when
-    /// searching for better turns; other analyses ignore it. The same replay and nodes give the same
-    /// analysis on every machine. Returns an error if the game cannot be analysed, or if the replay
-    /// contradicts the rules.
+    /// searching for better turns, and is ignored by other analyses. The same replay and nodes give
+    /// the same analysis on every machine. Returns an error if the game cannot be analysed, or if
+    /// the replay contradicts the rules.
     pub fn from_replay(replay: &Replay, nodes: u64) -> Result<Self, AnalysisError> {
         match named(&replay.game).ok().and_then(|game| game.analyser()) {
             Some(Analyser::Turns(judge)) => judged_turns(replay, judge, nodes).map(Self::Turns),

@@ -40,10 +40,10 @@ pub struct AnalysedTurn {
     pub seat: usize,
     pub line: String,
     pub score: i32,
-    /// Best turn found, or the played one if nothing better was found.
+    /// Best turn found, or the played turn if no better one was found.
     pub best: String,
     pub best_score: i32,
-    /// Opponent's attack in reply to the played turn; empty if there is none.
+    /// Opponent's attack in reply to the played turn; empty if no attack was found.
     pub reply: String,
     /// Points lost compared with the best turn, 0 or more.
     pub loss: i32,
@@ -54,7 +54,7 @@ pub struct AnalysedTurn {
     pub best_drawn: DrawnLine,
     /// How to draw `reply` on the board.
     pub reply_drawn: DrawnLine,
-    /// Short form of the line, for display.
+    /// Short form of the answer line, for display.
     #[serde(skip)]
     pub text: String,
 }

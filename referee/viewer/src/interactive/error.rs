@@ -26,7 +26,7 @@ pub enum InteractiveError {
     /// The game needs a different number of players.
     #[error("{game} needs {}, got {given}", counted(*needed, "player"))]
     Seats { game: &'static str, needed: usize, given: usize },
-    /// The seed of the recorded game is not a valid seed.
+    /// The recorded game's seed is not valid.
     #[error("seed {0:?} of the recorded game: expected a signed 64-bit number")]
     Seed(String),
     /// The recorded game contradicts the rules.

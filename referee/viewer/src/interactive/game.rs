@@ -229,7 +229,7 @@ impl InteractiveTable {
 
     /// Formats a turn from the record for the page.
     fn line(&self, turn: &TurnRecord, index: usize) -> PlayedLine {
-        // When a seat leaves, there is a position before that but no turn.
+        // When a seat leaves, there is a snapshot before its exit but no turn.
         let position = self.before.iter().rev().find(|(_, record)| record.turns.len() == index);
         let drawn = position.map(|(before, _)| before.drawn_turn(&turn.line)).unwrap_or_default();
         let (repeated, others): (Vec<_>, Vec<_>) =
@@ -371,7 +371,7 @@ impl InteractiveTable {
         Ok(count)
     }
 
-    /// Returns the replay of the finished game, or an error if the game is still running.
+    /// Returns the finished game's replay, or an error if the game is still running.
     pub fn replay(&self) -> Result<Replay, InteractiveError> {
         if matches!(self.game.phase(), Phase::Turn(_)) {
             return Err(InteractiveError::NotOver);

@@ -24,7 +24,7 @@ pub struct InteractiveState {
     pub style: BoardStyle,
     #[serde(flatten)]
     pub pictures: Pictures,
-    /// Picture index of each tile, after the choices made so far and without hidden content.
+    /// Picture index of each tile, after the choices made so far and without hidden contents.
     pub tiles: Vec<usize>,
     /// Figures that are not on any tile.
     #[serde(rename = "beside")]
@@ -53,7 +53,7 @@ pub struct InteractiveState {
     /// The same choices as text; empty if there are none.
     #[serde(rename = "begun_text")]
     pub chosen_text: String,
-    /// Conclusions about tiles with hidden content; `None` in games without such tiles.
+    /// Conclusions about tiles with hidden contents; `None` in games without such tiles.
     pub knowledge: Option<Vec<TileKnowledge>>,
     /// True if a turn that costs nothing is known.
     pub free_turn: bool,

@@ -247,7 +247,7 @@ function analysisFacts({
 }
 
 /**
- * Creates a button with a text that shows a phase on the board.
+ * Creates a button labelled `text` that shows a phase on the board.
  *
  * @param {string} name
  * @param {string} text

@@ -1,10 +1,10 @@
-// The board: tiles, territory, pieces, and the steps of a turn.
+// The board: tiles, territory, pieces, and a turn's steps.
 
 /** @type {ShownGame} */
 const own = { ...recording, states, beside: besideOf(recording) };
 
 /**
- * The game on the board: this one, or the one it is compared with.
+ * The game on the board: this game, or the game it is compared with.
  *
  * @type {ShownGame}
  */
@@ -199,7 +199,7 @@ function territoryShapes(tiles) {
 }
 
 /**
- * Draws badges and notes in the corners of tiles, and relief on tiles without a figure.
+ * Draws badges and notes in the corners of tiles, and raised terrain on tiles without a figure.
  *
  * @param {Tile[]} tiles
  */
@@ -315,7 +315,7 @@ const wayOf = (steps, [column, row], name) =>
   });
 
 /**
- * Returns the tiles changed by the events of a turn, other than steps and hits.
+ * Returns the tiles changed by a turn's events, other than steps and hits.
  *
  * @param {Frame} frame
  */
@@ -336,7 +336,7 @@ const corners = (place, name) =>
   shapeAt(place, name, "M-10.5-6.5v-4h4M6.5-10.5h4v4M10.5 6.5v4h-4M-6.5 10.5h-4v-4");
 
 /**
- * Draws the commands of a turn: steps as arrows, others as corners around their tile.
+ * Draws a turn's commands: steps as arrows, others as corners around their tile.
  *
  * @param {number} turn
  */
@@ -351,7 +351,7 @@ function drawTrails(turn) {
 }
 
 /**
- * Draws the steps of a turn as arrows, or as one line with an arrowhead.
+ * Draws a turn's steps as arrows, or as one line with an arrowhead.
  *
  * @param {Frame} frame
  */
@@ -436,7 +436,7 @@ function drawLayers(turn) {
       ...hits.map((line) => arrow(line, "hit")),
     ],
   );
-  // Attacks are below the pieces, so no line crosses a face.
+  // Attacks are below the pieces, so that no line crosses a face.
   groups.layers.replaceChildren(
     ...shapes.filter((shape) => shape.getAttribute("class") !== "points"),
   );

@@ -35,7 +35,7 @@ const differs = (turn) =>
     differingTiles(turn).length > 0);
 
 /**
- * Turns that differ. If the other game is longer, the turn after the end of this one is included.
+ * Turns that differ. If the other game is longer, the turn after the end of this game is included.
  */
 const differing = other === null ? [] : [...recording.frames.keys()].filter(differs);
 const firstDifference =
@@ -48,7 +48,7 @@ function drawDifferences(turn) {
   groups.pointer.append(...highlight(differingTiles(turn), "differs"));
 }
 
-/** Marks the turns that differ on the timeline, with a line at the first one. */
+/** Marks the turns that differ on the timeline, with a line at the first of them. */
 function differenceMarks() {
   if (firstDifference === undefined) return [];
   const width = Math.max(2, across(1) - across(0));

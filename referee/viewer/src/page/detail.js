@@ -15,7 +15,7 @@ async function copy(text, button) {
 }
 
 /**
- * Lists the events of a turn, with refusals set apart. Hovering over an event marks its tiles on
+ * Lists a turn's events, with refusals set apart. Hovering over an event marks its tiles on
  * the board.
  *
  * @param {Frame} frame
@@ -73,7 +73,7 @@ function inputPart(seat, turn) {
 }
 
 /**
- * Creates an element with the text of a turn, one command per line; nothing if it is empty.
+ * Creates an element with a turn's text, one command per line; nothing if the text is empty.
  *
  * @param {"p" | "code"} name
  * @param {string} className
@@ -92,7 +92,7 @@ function textPart(name, className, text) {
 }
 
 /**
- * Returns the parts of a seat's turn that are not empty.
+ * Returns the nonempty parts of a seat's turn.
  *
  * @param {number} turn
  */

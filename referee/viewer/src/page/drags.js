@@ -13,7 +13,7 @@ function drawDrags(turn) {
 }
 
 /**
- * Draws the hits of a drag, and its path with an arrowhead.
+ * Draws a drag's hits, and its path with an arrowhead.
  *
  * @param {BestDrag} drag
  */
@@ -65,7 +65,7 @@ function dragsPart(best) {
 }
 
 /**
- * Compares the played drag with the best one.
+ * Compares the played drag with the best drag.
  *
  * @param {BestDrags} best
  */

@@ -2,15 +2,15 @@
 // DOM helpers shared by all page scripts.
 
 /**
- * Returns the element with an id. Each page declares its ids as `PageElements`; optional ones are
- * `null` there.
+ * Returns the element with an id. Each page declares its ids as `PageElements`, where optional
+ * elements can be `null`.
  *
  * @template {keyof PageElements} Id
  * @param {Id} id
  * @returns {PageElements[Id]}
  */
 const byId = (id) =>
-  // Only the page declares the types of its ids, so the compiler cannot infer this one.
+  // Only the page declares the types of its ids, so the compiler cannot infer this type.
   /** @type {any} */ (document.getElementById(id));
 
 /**
@@ -36,7 +36,7 @@ const elementsOf = (selector) =>
   /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector));
 
 /**
- * Returns the target of an event on an element.
+ * Returns the element that is an event's target.
  *
  * @param {Event} event
  */

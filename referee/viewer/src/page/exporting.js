@@ -86,7 +86,7 @@ async function boardCanvas(wide = 1600) {
 }
 
 /**
- * Exports the turn shown at the time of the call, even if another one is shown before the picture
+ * Exports the turn shown at the time of the call, even if another turn is shown before the picture
  * is ready.
  */
 async function exportPng() {

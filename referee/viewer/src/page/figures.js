@@ -1,12 +1,12 @@
 // Figures on tiles: the picture tables embedded by Rust, and the drawing of their shapes.
 
-/** Parts of each symbol, and reliefs of grounds, collected from all pictures so far. */
+/** Parts of each symbol, and raised terrain of each ground, collected from all pictures so far. */
 const symbols = { ...recording.symbols };
 const reliefs = { ...recording.reliefs };
 
 /**
- * Figures and tiles seen so far. Equal ones share one object across all pictures, so they can be
- * compared by identity.
+ * Figures and tiles seen so far. Equal ones share one object across all pictures, so that they can
+ * be compared by identity.
  *
  * @type {Map<string, Figure | Tile>}
  */
@@ -31,7 +31,7 @@ function unique(picture) {
 const groundOwners = { a: 0, "a-idle": 0, b: 1, "b-idle": 1 };
 
 /**
- * Resolves the tiles and figures of a picture's tables.
+ * Resolves the tiles and figures in a picture's tables.
  *
  * @param {PictureTables} tables
  */
@@ -109,7 +109,7 @@ const figureElements = (figure) => figure.shapes.map(shapeElement);
 const ofSide = (owner) => (owner === undefined ? "" : ` side-${owner}`);
 
 /**
- * Draws the relief of a ground around the centre of its tile; empty if it has none.
+ * Draws the raised terrain of a kind of ground around the centre of its tile; empty if it is flat.
  *
  * @param {string} ground
  */

@@ -25,7 +25,7 @@ function statesOf(game) {
 }
 
 /**
- * Replaces each index in some changes with the tile it refers to.
+ * Replaces each picture index in `changes` with its tile.
  *
  * @param {TileChanges} changes
  * @param {Tile[]} tiles
@@ -89,7 +89,7 @@ function inspectionOf(place, turn) {
 }
 
 /**
- * Returns the name of a tile as players see it.
+ * Returns a tile's name as players see it.
  *
  * @param {Place} place
  */
@@ -100,7 +100,7 @@ function tileName(place) {
 }
 
 /**
- * Returns the name of a side, or its ordinal if it has none.
+ * Returns a side's name, or its ordinal if it has no name.
  *
  * @param {number} side
  */

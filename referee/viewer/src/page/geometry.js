@@ -35,7 +35,7 @@ const middle = (column, row) => [
 /** @param {Place} place */
 const middleOf = (place) => middle(columnOf(place), rowOf(place));
 
-/** Returns the outline of a tile around its centre, inset by `gap`. */
+/** Returns a tile's outline around its centre, inset by `gap`. */
 function outline(gap = 0.5) {
   if (!hexagonal) {
     const half = unit / 2 - gap;
@@ -56,14 +56,14 @@ function outline(gap = 0.5) {
 }
 
 /**
- * Returns the transform that moves a shape to the centre of a tile.
+ * Returns the transform that moves a shape to a tile's centre.
  *
  * @param {Place} place
  */
 const tileTransform = (place) => `translate(${middleOf(place).join(" ")})`;
 
 /**
- * Draws a shape around the centre of a tile, by default the tile's outline.
+ * Draws a shape around a tile's centre, by default the tile's outline.
  *
  * @param {Place} place
  * @param {string} name
@@ -83,7 +83,7 @@ const placeAt = (column, row) =>
 
 /**
  * Returns the contour of a set of squares, drawn slightly inside. Edges are shortened or extended
- * so the contour closes at inner and outer corners.
+ * so that the contour closes at inner and outer corners.
  *
  * @param {Set<Place>} within
  * @param {number} [inset]

@@ -108,7 +108,7 @@ let cursor = -1;
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Handles keys on the board: arrow keys move between tiles, and Enter pins one.
+ * Handles keys on the board: arrow keys move between tiles, and Enter pins a tile.
  *
  * @param {KeyboardEvent} event
  */

@@ -32,7 +32,7 @@ function tilePicture({ ground, figure, badge, owner }) {
   );
 }
 
-/** Lists the sides with their colours and players, if there are several. */
+/** Lists the sides with their colours and players, if there are several sides. */
 function legendSides() {
   if (recording.sides.length < 2) return [];
   const sides = recording.sides.map((name, side) =>

@@ -1,5 +1,5 @@
-// Animates the change from one turn to the next, on top of a board that already shows the second
-// one.
+// Animates the change from one turn to the next, on top of a board that already shows the position
+// after the second turn.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -66,8 +66,8 @@ const shiftFrom = (place, other) =>
   `translate(${middleOf(other).map((at, axis) => `${at - middleOf(place)[axis]}px`)})`;
 
 /**
- * Returns the time slot for a command within a turn. Commands are animated one after another and
- * fill the whole time.
+ * Returns the time slot for a command within a turn. Commands start one after another, may overlap,
+ * and together take `time` milliseconds.
  *
  * @param {number} order
  * @param {number} count
@@ -217,7 +217,7 @@ function givingWay(place, source, timing) {
 /**
  * Animates changes of ground. Captured ground changes in the direction of the capturing step.
  * Ground that is cut off changes in a wave that starts at the cut, by removing the old ground from
- * on top of the new one. In other games, tiles fade to their new colour.
+ * on top of the new ground. In other games, tiles fade to their new colour.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now
@@ -270,7 +270,7 @@ function fade(place, before, now, timing) {
 }
 
 /**
- * Covers the new ground of some tiles and their neighbours with the old one, inside shrinking
+ * Covers the new ground of some tiles and their neighbours with the old ground, inside shrinking
  * shapes.
  *
  * @param {Tile[]} before

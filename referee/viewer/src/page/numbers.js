@@ -70,7 +70,7 @@ function makeNumbers() {
   const numbers = numbersOf(0);
   const rows = numbers.map(({ name, values }) => field(name, values.length));
   const most = Math.max(seats.length, ...numbers.map(({ values }) => values.length));
-  // If sides and seats differ, the names of the sides are above their numbers.
+  // If sides and seats differ, the sides' names are above their numbers.
   const widest = numbers.findIndex(({ values }) => values.length === most);
   const { style } = byId("side");
   style.setProperty("--seats", `${seats.length}`);
@@ -110,7 +110,7 @@ function seatHead(seat) {
   );
 }
 
-/** Creates a separate row with the names of the sides. */
+/** Creates a separate row with the sides' names. */
 function sideNames() {
   const names = recording.sides.map((name, side) =>
     make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {})),
@@ -130,7 +130,7 @@ function numberRows(count, most) {
 }
 
 /**
- * Counts from the old number to the new one while the pieces move.
+ * Counts from the old number to the new number while the pieces move.
  *
  * @param {HTMLElement} element
  * @param {number} value

@@ -3,7 +3,7 @@
 
 /** Time limit in milliseconds for the viewer to start. */
 const ORIGINAL_START = 30_000;
-/** Time limit in milliseconds for it to start after an error. */
+/** Time limit in milliseconds for the viewer to start after an error. */
 const ORIGINAL_START_AFTER_ERROR = 10_000;
 
 /** @type {OriginalViewer | null} */

@@ -1,5 +1,5 @@
-// Contents of the page of a game: the data and drawings that Rust puts before the scripts, and the elements
-// by id.
+// Contents of a game page: the data and drawings that Rust puts before the scripts, and the
+// elements by id.
 
 declare const recording: Recording;
 

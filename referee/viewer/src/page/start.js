@@ -61,7 +61,7 @@ makeResult();
 listen();
 drawPosition();
 afterFirstPicture(complete);
-// Any input before that completes the page immediately.
+// Any input before the first paint completes the page immediately.
 ["keydown", "pointerdown"].forEach((event) =>
   window.addEventListener(event, complete, { capture: true, once: true }),
 );

@@ -99,7 +99,7 @@ const isSample = (side, sides, turn) =>
   recording.frames[turn + 1].seat === side;
 
 /**
- * Returns the values of a gauge for each turn, one list per side.
+ * Returns a gauge's values for each turn, one list per side.
  *
  * @param {number} number
  */
@@ -157,7 +157,7 @@ function scoreChart() {
   if (series.length === 0) return [];
   const lines = series[charted].lines();
   const [least, high] = [Math.min(...lines.flat()), Math.max(1, ...lines.flat())];
-  // Values far from zero are plotted from their minimum, so differences stay visible.
+  // Values far from zero are plotted from their minimum, so that differences stay visible.
   const low =
     least > 0.6 * high ? 10 * Math.floor((2 * least - high - 1) / 10) : Math.min(0, least);
   const ground = Math.max(0, low);

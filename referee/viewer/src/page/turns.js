@@ -8,7 +8,7 @@
 const markWords = { left: "left", "time-out": "late", "slow answer": "slow" };
 
 /**
- * Returns the outcome of a turn: signs, and judgements as words with a CSS class for their colour.
+ * Returns a turn's outcome: signs, and judgements as words with a CSS class for their colour.
  *
  * @param {number} turn
  */
@@ -27,7 +27,7 @@ function judgements(turn) {
 }
 
 /**
- * Formats the judgements of a turn, with explanations.
+ * Formats a turn's judgements, with explanations.
  *
  * @param {number} turn
  */

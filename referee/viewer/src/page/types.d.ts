@@ -1,5 +1,5 @@
-// The data that Rust writes into pages and answers, and what scripts derive from it. Optional fields are
-// omitted if empty.
+// The data that Rust writes into pages and answers, and what scripts derive from it. Optional
+// fields are omitted if empty.
 
 /** Index of a tile, counted row by row. */
 type Place = number;
@@ -36,7 +36,7 @@ interface Figure {
   id?: number;
   /** True if players refer to it by its number. */
   is_numbered?: boolean;
-  /** True if it is part of the map. */
+  /** True if the figure is part of the map. */
   is_fixture?: boolean;
   shapes: Shape[];
 }
@@ -60,7 +60,7 @@ interface Tile {
   owner?: number;
 }
 
-/** A figure that is not on any tile, placed relative to one. */
+/** A figure that is not on any tile, placed relative to a tile. */
 interface Beside {
   tile: Place;
   by: Point;
@@ -354,7 +354,7 @@ interface PlayState extends PictureTables {
   columns: number;
   shifts: number[];
   style: BoardStyle;
-  /** For each tile, the index of its picture in `kinds`. */
+  /** For each tile, its picture's index in `kinds`. */
   tiles: number[];
   beside: StoredOffBoard[];
   tile_names: string[];

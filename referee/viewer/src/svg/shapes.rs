@@ -50,7 +50,7 @@ impl Colour {
         }
     }
 
-    /// Returns the colour of the outline.
+    /// Returns the outline colour.
     fn outline(self) -> &'static str {
         if self == Self::Light { DARK } else { OUTLINE }
     }
@@ -90,7 +90,7 @@ pub fn write_symbol(text: &mut String, symbol: SymbolUse) -> Written {
     writeln!(text, "</g></defs>")
 }
 
-/// Writes the relief of a ground around the origin.
+/// Writes raised terrain around the origin.
 pub fn write_relief(text: &mut String, Relief { path, scale }: Relief) -> Written {
     write!(
         text,

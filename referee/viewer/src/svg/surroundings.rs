@@ -1,4 +1,4 @@
-//! Everything around the tiles, drawn as on the page: an island's shore, contours of grounds, and
+//! Everything around the tiles, drawn as on the page: an island's shore, contours of territory, and
 //! coordinates.
 
 use std::fmt::{Result as Written, Write};
@@ -59,7 +59,8 @@ impl Picture<'_> {
     }
 
     /// Returns the contour of the squares for which `is_within` returns true, drawn slightly
-    /// inside. Edges are shortened or extended so the contour closes at inner and outer corners.
+    /// inside. Edges are shortened or extended so that the contour closes at inner and outer
+    /// corners.
     fn contour(&self, is_within: impl Fn(Ground) -> bool, inset: f64) -> String {
         let (columns, tiles) = (self.scene.columns.max(1) as isize, &self.scene.tiles);
         let has = |column: isize, row: isize| {

@@ -26,8 +26,8 @@ pub struct Client {
 }
 
 impl Client {
-    /// Connects to the process that runs the arena in `folder`. Returns `None` if there is none, or
-    /// if it does not answer.
+    /// Connects to the process that runs the arena in `folder`. Returns `None` if there is no such
+    /// process, or if it does not answer.
     pub fn find(folder: &Path) -> Option<Self> {
         let running = RunningArena::read(folder)?;
         let config = Agent::config_builder().timeout_global(Some(TIMEOUT));

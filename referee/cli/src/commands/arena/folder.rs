@@ -1,4 +1,4 @@
-//! The folder of an arena, and requests to the arena in it.
+//! An arena's folder, and requests to the arena in it.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ pub struct FolderArgs {
     pub folder: PathBuf,
 }
 
-/// Asks the process that runs the arena, or opens the arena itself if none runs.
+/// Asks the process that runs the arena, or opens the arena directly if no process runs it.
 pub fn ask(folder: &FolderArgs, request: Request) -> Result<Reply, Failure> {
     if let Some(client) = Client::find(&folder.folder) {
         return client.ask(&request);

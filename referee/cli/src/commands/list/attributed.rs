@@ -19,9 +19,10 @@ const NAMES_SHOWN: usize = 30;
 /// Games read from a file.
 pub(super) struct AttributedGames {
     pub games: Vec<ListedGame>,
-    /// Seats in each game that match the condition, if any; `None` if no attributes were needed.
+    /// Seats in each game that match the condition, or all seats without a condition; `None` if no
+    /// attributes were needed.
     pub seats: Option<Vec<Vec<usize>>>,
-    /// Values of the requested series in each game; empty if none was requested.
+    /// Values of the requested series in each game; empty if no series was requested.
     pub attributes: Vec<GameAttributes>,
 }
 

@@ -26,7 +26,7 @@ pub struct Conditions {
     /// Time limit per turn in milliseconds, instead of the game's own
     #[arg(long, value_name = "MS")]
     timeout_ms: Option<u64>,
-    /// Time limit for the first turn of a seat in milliseconds, instead of the game's own
+    /// Time limit for a seat's first turn in milliseconds, instead of the game's own
     #[arg(long, value_name = "MS")]
     first_timeout_ms: Option<u64>,
     /// Clock for a program's time limits: wall, as on the platform, or cpu, which is unaffected by other load
@@ -89,8 +89,8 @@ pub struct MatchUp {
 }
 
 impl MatchUp {
-    /// Plans the match. Starts each player once, so a player that cannot start is reported before
-    /// the first game.
+    /// Plans the match. Starts each player once, so that a player that cannot start is reported
+    /// before the first game.
     pub fn plan(&self) -> Result<Plan, Failure> {
         let [first, second] = &self.players[..] else {
             let given = self.players.len();
@@ -102,7 +102,7 @@ impl MatchUp {
 }
 
 impl GameConditions {
-    /// Plans a match between two players. Starts each of them once.
+    /// Plans a match between two players. Starts each player once.
     pub fn plan(&self, players: [Spec; 2], names: [Option<String>; 2]) -> Result<Plan, Failure> {
         let black_box = self.command.find(self.game.referee_timeout_ms())?;
         let (game, referee) = match &black_box {
@@ -119,8 +119,8 @@ impl GameConditions {
 }
 
 impl Conditions {
-    /// Adds the seed file, if any, to the command's files. Returns an error if it is also an
-    /// output.
+    /// Adds the seed file, if any, to the command's files. Returns an error if the seed file is
+    /// also an output.
     pub fn add_paths(&self, paths: &mut Paths) -> Result<(), files::Error> {
         self.seeds.file.as_ref().map_or(Ok(()), |file| paths.input("--seeds", file))
     }

@@ -46,13 +46,14 @@ impl Checkout<'_> {
         files::rename_folder(&unfinished, self.folder).map_err(failed(self.folder))
     }
 
-    /// Returns the temporary name of the clone.
+    /// Returns the clone's temporary name.
     fn unfinished(&self) -> PathBuf {
         let name = self.folder.file_name().unwrap_or_default().to_string_lossy();
         self.folder.with_file_name(format!(".{name}.unfinished"))
     }
 
-    /// Updates a clone of the address. Returns an error if the folder is not such a clone.
+    /// Updates a clone of the address. Returns an error if the folder is not a clone of that
+    /// address.
     pub fn update_from(&self, address: &str) -> Result<(), Failure> {
         let folder = self.folder.display();
         if !self.is_repository() {

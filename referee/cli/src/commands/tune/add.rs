@@ -1,4 +1,4 @@
-//! Adds the result of a tuning to an arena as a new version.
+//! Adds the result of a tuning run to an arena as a new version.
 
 use std::path::{Path, PathBuf};
 
@@ -81,7 +81,7 @@ impl Target<'_> {
         reply.version.ok_or_else(|| Failure::usage("the arena did not add a version"))
     }
 
-    /// Prints the name of the version.
+    /// Prints the version's name.
     pub fn report(&self, version: u32) {
         let (bot, folder) = (&self.bot, self.folder.display());
         outln!("\nThe tuned player is version {version} in {folder}: {bot}-{version}.");

@@ -1,4 +1,4 @@
-//! `referee tune` with several logs: tests the mean of tunings from several machines.
+//! `referee tune` with several logs: tests the mean result of tuning runs on several machines.
 
 use std::path::Path;
 

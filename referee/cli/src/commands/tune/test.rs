@@ -63,12 +63,12 @@ impl TestArgs {
         Overwrite::from_force(self.force)
     }
 
-    /// Returns the number of seeds for the test after a tuning that played `played` seeds.
+    /// Returns the number of seeds for the test after a tuning run that played `played` seeds.
     pub fn seeds(&self, played: u64) -> u64 {
         self.test_seeds.map_or(played, u64::from)
     }
 
-    /// Plays the test, then prints the result or adds it to the JSON object. There is no plan if
+    /// Plays the test, then prints the result or adds it to the JSON object. `plan` is `None` if
     /// tuning changed nothing.
     pub fn play(
         &self,

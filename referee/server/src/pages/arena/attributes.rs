@@ -216,7 +216,7 @@ fn curves(chosen: &Chosen, name: &str) -> Markup {
     }
 }
 
-/// A table of results by the value of the attribute.
+/// A table of results by attribute value.
 fn split(chosen: &Chosen, name: &str) -> Markup {
     let Some(split) = chosen.split.as_ref().filter(|split| !split.groups.is_empty()) else {
         return html! {};

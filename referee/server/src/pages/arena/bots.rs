@@ -57,7 +57,7 @@ pub fn live(app: &App, arena: &Arena) -> Markup {
     })
 }
 
-/// The game of the arena.
+/// The title of the arena's game, or its referee's file name.
 fn game(arena: &Arena) -> String {
     let config = arena.config();
     match (&config.game, &config.referee) {

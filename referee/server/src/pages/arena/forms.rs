@@ -20,7 +20,7 @@ const LANGUAGES: [(&str, &str); 8] = [
     ("Ruby", "bot.rb"),
 ];
 
-/// The name of the language for a kind of source, or the kind itself if there is none.
+/// The name of the language for a kind of source, or the kind itself if the language is unknown.
 pub fn language(kind: &str) -> &str {
     let is_of_kind = |file: &str| file.rsplit('.').next() == Some(kind);
     match kind {
@@ -98,8 +98,8 @@ pub fn starters(config: &Config) -> Markup {
     }
 }
 
-/// Buttons for adding the game's built-in players as opponents, unless this version of the referee
-/// has already added them.
+/// Buttons for adding the game's built-in players as opponents, unless they have already been added
+/// from this version of the referee.
 pub fn opponents(config: &Config, state: &ArenaState) -> Markup {
     let game = config.game.as_deref().and_then(|game| named(game).ok());
     let players = game.map(|game| game.players()).unwrap_or_default();
@@ -133,7 +133,8 @@ pub fn testable(state: &ArenaState) -> impl Iterator<Item = u32> {
     state.versions.keys().rev().copied().filter(|number| state.stage(*number) == Stage::Ready)
 }
 
-/// The dialog for requesting a test of a version, which is chosen in the dialog if not given.
+/// The dialog for requesting a test of a version. If `version` is `None`, the user chooses
+/// it in the dialog.
 pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Markup {
     let reference = version.and_then(|number| state.versions.get(&number));
     let reference = reference.and_then(|of| state.reference(&of.bot));

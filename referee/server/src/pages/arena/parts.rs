@@ -39,7 +39,7 @@ fn failures(app: &App) -> Markup {
     }
 }
 
-/// Converts the state of a test for its badge.
+/// Converts a test's state to the state shown on its badge.
 fn state_of(state: TestState) -> State {
     match state {
         TestState::Queued => State::Queued,
@@ -56,7 +56,7 @@ pub fn test_badge(state: &ArenaState, test: &Test) -> Markup {
     state_badge(state_of(state.test_state(test)))
 }
 
-/// The badge for the stage of a version.
+/// The badge for a version's stage.
 pub fn stage_badge(state: &ArenaState, number: u32) -> Markup {
     let (kind, text) = match (state.stage(number), &state.now) {
         (Stage::ToBuild, Some(Now::Build(now))) if *now == number => (State::Running, "building"),
@@ -80,17 +80,17 @@ pub fn elo_of(rated: Option<&Rated>) -> Markup {
     }
 }
 
-/// A button that sends a request to the arena, then shows the result. `assets/arena.js` sends it.
+/// A button that sends a request to the arena, then shows the result. `assets/arena.js` does both.
 pub fn request_button(text: &str, request: &Value, class: &str) -> Markup {
     html! { button type="button" class=[(!class.is_empty()).then_some(class)] data-request=(request) { (text) } }
 }
 
-/// The button that makes a version the reference of its bot.
+/// The button that makes a version its bot's reference.
 pub fn promote_button(number: u32) -> Markup {
     request_button("Promote", &json!({ "promote": { "version": number } }), "")
 }
 
-/// The results of a version against another.
+/// A version's results against another version.
 pub fn results(state: &ArenaState, version: u32, other: u32) -> Option<ResultBar> {
     let record = state.records.groups.get(&arena::group(&[version, other]))?;
     let mut counts = [0; 3];

@@ -97,7 +97,7 @@ pub fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
     })
 }
 
-/// A note about versions that cannot be compared with the rated ones.
+/// A note about versions that cannot be compared with the rated versions.
 fn unrated(state: &mut ArenaState) -> Markup {
     let versions = state.unrated();
     html! {

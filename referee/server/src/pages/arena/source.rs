@@ -1,4 +1,4 @@
-//! The source of a version as a single file, ready to paste on CodinGame.
+//! A version's source as a single file, ready to paste on CodinGame.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::{App, Refusal};
 const BUNDLE_MAX: Duration = Duration::from_secs(60);
 const CARGO: &str = "cargo";
 
-/// The source: the main file, or the bundle of a Cargo package.
+/// The source code: the main file, or the bundle of a Cargo package.
 pub fn text(app: &App, fields: &Fields) -> Result<String, Refusal> {
     let arena = app.arena.arena()?;
     let version = arena.with_state(|state| find(state, fields))?;

@@ -38,7 +38,7 @@ pub struct TestView {
     can_grow: bool,
     /// Decision of the sequential test.
     decision: Option<Decision>,
-    /// True if the version is not the reference of its bot yet.
+    /// True if the version is not its bot's reference.
     can_promote: bool,
     badge: Markup,
     progress: Markup,
@@ -150,7 +150,7 @@ fn parts(app: &App, fields: &Fields, view: &TestView) -> Result<[Markup; 2], Ref
     Ok([report, list])
 }
 
-/// The games of the test, from the perspective of its version. `None` before the first one.
+/// The games of the test, from the perspective of its version. `None` before the first game.
 pub fn recorded(app: &App, view: &TestView) -> Result<Option<Arc<RecordedMatch>>, Refusal> {
     if view.played == 0 {
         return Ok(None);
@@ -230,7 +230,7 @@ fn progress_line(state: &ArenaState, test: &Test) -> Markup {
     }
 }
 
-/// The opponents, each with its score, for a test against several of them.
+/// The opponents, each with its score, for a test against several opponents.
 fn opponents(state: &ArenaState, test: &Test, shown_opponent: u32) -> Markup {
     html! {
         @if test.against.len() > 1 {

@@ -94,7 +94,7 @@ pub fn is_plain(test: &Test) -> bool {
     test.seeds.is_empty() && matches!(test.rule, Rule::Games(_))
 }
 
-/// The outcome of a test in a few words: `mybot-6 is stronger`.
+/// A test's outcome in a few words: `mybot-6 is stronger`.
 fn verdict(state: &ArenaState, test: &Test) -> String {
     let progress = state.progress(test.number);
     let name = version_name(state, test.version);
@@ -128,7 +128,7 @@ pub fn results(state: &ArenaState, test: &Test) -> ResultBar {
     sum
 }
 
-/// The rule of a test, such as `SPRT 0,10` or `400 games`.
+/// A test's rule, such as `SPRT 0,10` or `400 games`.
 pub fn rule_text(test: &Test) -> String {
     match test.rule {
         _ if !test.seeds.is_empty() => format!("{} lost seeds", test.seeds.len()),

@@ -156,7 +156,7 @@ fn log_of(root: &Path, version: &Version) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The findings of the check, faults first, each with its turn.
+/// The check's findings, faults first, each with its turn.
 fn findings(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     let Some(check) = state.checks.get(&version.number) else { return html! {} };
     html! {

@@ -1,4 +1,4 @@
-//! The first page for a folder without an arena: choose a game.
+//! The first page for a folder without an arena, where the user chooses a game.
 
 use engine::catalogue::{game_names, title_of};
 use maud::{Markup, html};

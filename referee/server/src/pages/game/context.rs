@@ -1,4 +1,4 @@
-//! The context of a game: the pages above it, and its neighbours.
+//! A game's context: the pages above it, and its neighbours.
 
 use matches::{RecordedMatch, journal_beside};
 use replays::codingame::replays_of;
@@ -72,7 +72,7 @@ impl GameContext {
         Ok(link(&page, &fields))
     }
 
-    /// The location of the game.
+    /// The game's location.
     pub fn location(&self) -> Result<Location, Refusal> {
         self.fields.location()
     }

@@ -32,7 +32,7 @@ pub struct Row {
     pub progress: String,
     /// Number of games played.
     pub games: u64,
-    /// Elo difference of the first player, as a number and as text.
+    /// The first player's Elo difference, as a number and as text.
     pub elo: Option<(f64, String)>,
     pub shows: Markup,
     pub changed: SystemTime,
@@ -68,7 +68,7 @@ fn elo_of(recorded: &RecordedMatch) -> Option<(f64, String)> {
     Some((estimate.elo, elo_or_bound(&estimate)))
 }
 
-/// The conclusion of a match, or the leader if there are more than two players.
+/// A match's conclusion, or the leader if there are more than two players.
 fn shows(recorded: &RecordedMatch) -> Markup {
     let (names, summary) = (recorded.names(), &recorded.summary);
     let names = names.each_ref().map(String::as_str);
@@ -123,7 +123,7 @@ pub fn replay_card(app: &App, item: &FolderFile) -> Result<Card, Refusal> {
     Ok(Card { content, text: format!("{players} {}", title_of(&replay.game)) })
 }
 
-/// The winner of a game and the scores, or the score of a single player.
+/// A game's winner and scores, or the score if there is only one player.
 fn winner_of(game: &ListedGame) -> Markup {
     let mut scores = game.scores.clone();
     scores.sort_unstable_by(|one, other| other.cmp(one));

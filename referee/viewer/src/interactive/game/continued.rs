@@ -8,7 +8,7 @@ use replays::{Answer, Mismatch, PlayedTurn, Replay, turns};
 
 use super::{InteractiveError, InteractiveTable, Seating};
 
-/// Nodes that built-in players search per turn in games without a person, so the same position
+/// Nodes that built-in players search per turn in games without a person, so that the same position
 /// gives the same game on every machine.
 const NODES: u64 = 2000;
 

@@ -1,5 +1,5 @@
 //! Runs each program as the leader of a process group that is ended as a whole. Also keeps a list
-//! of all running programs, so they can be ended when the referee exits.
+//! of all running programs, so that they can be ended when the referee exits.
 
 use std::io::{self, ErrorKind};
 use std::net::Shutdown;

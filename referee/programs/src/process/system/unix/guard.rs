@@ -240,7 +240,7 @@ impl Guarded {
         self.guard.as_ref().is_none_or(GuardProcess::is_lost)
     }
 
-    /// Reads the guard's messages and returns the last one.
+    /// Reads the guard's messages and returns the last message.
     fn receive(&mut self) -> Option<Message> {
         let mut last = None;
         while let Some(message) = self.guard.as_mut().and_then(GuardProcess::receive) {

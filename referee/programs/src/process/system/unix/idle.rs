@@ -22,8 +22,8 @@ struct Thread {
     has_input: bool,
 }
 
-/// What a program's processes are waiting for. `None` if any of them is computing or if `/proc`
-/// does not show it.
+/// What a program's processes are waiting for. `None` if any of them is computing, if `/proc` does
+/// not show what they are waiting for, or if there are too many of them.
 pub fn idle(root: ChargedProcesses, streams: &Streams) -> Option<Idle> {
     let input = streams.input_inode().map(|inode| format!("pipe:[{inode}]"));
     let mut waiting = match root {

@@ -71,7 +71,7 @@ impl Streams {
         self.input = None;
     }
 
-    /// Sends as much as the pipe accepts now, and keeps the rest.
+    /// Sends as much as the pipe accepts now, and keeps the remainder.
     pub fn send(&mut self, unsent: &mut Vec<u8>) {
         let Some(input) = self.input.as_mut().filter(|_| !unsent.is_empty()) else { return };
         match input.write(unsent) {
@@ -108,7 +108,7 @@ impl Streams {
         waiting.extend(input.map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
         waiting.extend(output.map(|pipe| PollFd::new(pipe, PollFlags::IN)));
         waiting.extend(self.errors.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-        // An interrupted or failed wait counts as a short one, because callers check the time.
+        // An interrupted or failed wait counts as a short wait, because callers check the time.
         let time = Timespec::try_from(wait).ok();
         let is_refused = poll(&mut waiting, time.as_ref()).is_err();
         let mut ready = waiting.iter().map(|pipe| is_refused || !pipe.revents().is_empty());

@@ -14,8 +14,8 @@ use crate::process::ended::{EndError, GRACE, KILL_MAX, ProgramExit, wait_until};
 /// Lets Ctrl-C reach the referee but not the programs.
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 
-/// A running program. Its child processes join its job, except any it starts before it is assigned
-/// to the job itself. Those only end with the referee.
+/// A running program. Its child processes join its job, except those it starts before it is
+/// assigned to the job itself. Those only end when the referee does.
 #[derive(Debug)]
 pub struct Program {
     child: Child,

@@ -95,7 +95,7 @@ fn checked_games(arena: &Arena, state: &ArenaState, version: &Version) -> Markup
     }
 }
 
-/// The origin of the version, and how it is built and run.
+/// The version's origin, and how it is built and run.
 fn facts(state: &ArenaState, version: &Version) -> Markup {
     let build = state.builds.get(&version.number);
     html! {

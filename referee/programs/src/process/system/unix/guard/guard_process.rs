@@ -69,8 +69,8 @@ impl GuardProcess {
         Ok(Self { child, socket, received: Vec::new(), is_lost: false, inherited })
     }
 
-    /// Takes an idle guard whose folder and environment variables are those of this process, if
-    /// there is one.
+    /// Takes an idle guard that has the same folder and environment variables as this process, if
+    /// there is such a guard.
     pub fn take_idle() -> Option<Self> {
         let inherited = InheritedState::now();
         let mut idle = idle();
@@ -107,7 +107,7 @@ impl GuardProcess {
     /// Waits until the guard sends a message, but at most for `at_most`.
     pub fn wait(&self, at_most: Duration) {
         let time = Timespec::try_from(at_most).ok();
-        // An interrupted or failed wait counts as a short one, because callers check the time.
+        // An interrupted or failed wait counts as a short wait, because callers check the time.
         let _ = poll(&mut [PollFd::new(&*self.socket, PollFlags::IN)], time.as_ref());
     }
 

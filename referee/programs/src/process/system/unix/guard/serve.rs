@@ -85,7 +85,7 @@ fn watch(socket: BorrowedFd<'_>, program: Pid) -> EndTimeouts {
     loop {
         let mut ready = vec![PollFd::new(&socket, PollFlags::IN)];
         ready.extend(handle.iter().map(|handle| PollFd::new(handle, PollFlags::IN)));
-        // An interrupted or failed wait counts as a short one.
+        // An interrupted or failed wait counts as a short wait.
         let _ = poll(&mut ready, Some(if handle.is_some() || has_ended { &WAKE } else { &ASK }));
         if !has_ended && let Some(ended) = end_of_child(program) {
             report(socket, Message::ProgramExit(ended));
