@@ -48,7 +48,7 @@ fn parts_that_do_not_fit_are_refused() {
     folder.refused("run plan.json --shard 3/2 -o c.jsonl", "3/2");
     let whole = folder.read("b.jsonl");
     folder.write("b.jsonl", &whole[..whole.len() - 9]);
-    folder.refused("merge plan.json a.jsonl b.jsonl", "cut off");
+    folder.refused("merge plan.json a.jsonl b.jsonl", "the last line is incomplete");
     folder.ok(&format!("{PLAN} --seeds 1..5"));
     folder.refused("merge plan.json a.jsonl", "different settings (seeds: ");
     let plan = folder.read("plan.json");

@@ -407,5 +407,5 @@ fn a_game_of_a_built_in_engine_is_compared_with_a_referee() {
     let players = "--player @random --player @random --nodes 1";
     folder.ok(&format!("play --game ice-and-fire --seed 7 {players} --quiet --out game.jsonl"));
     let output = folder.run("verify game.jsonl --referee sums.jar").fails(1, "game.jsonl line 1: ");
-    assert!(output.contains("turn 1, line 1: \"12\", the referee "), "{output}");
+    assert!(output.contains("turn 1, line 1: \"12\", but the referee sent "), "{output}");
 }

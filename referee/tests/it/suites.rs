@@ -67,7 +67,9 @@ fn a_journal_goes_on_with_a_suite_that_grew_at_its_end() {
     assert_eq!(folder.json("games.jsonl")["head"]["seeds"], json!(["5 bridge #hard", "-3"]));
     let shorter = with("5 bridge #hard\n");
     assert!(
-        shorter.err.contains("covers a suite of 2 seeds; this report covers a suite of 1 seed"),
+        shorter
+            .err
+            .contains("covers a suite of 2 seeds; this report covers only a suite of 1 seed"),
         "{}",
         shorter.err
     );

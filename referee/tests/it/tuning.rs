@@ -81,7 +81,7 @@ fn the_mean_of_several_logs_is_tested() {
     assert!(folder.read("mean.jsonl").contains("\"seed\":\"29\""), "after all seeds");
     assert_eq!(folder.ok_json(&json), merged, "nothing is played again");
     let text = folder.ok(line);
-    assert!(text.contains("40 games in 2 tunings"), "{text}");
+    assert!(text.contains("40 games in 2 runs"), "{text}");
     assert!(text.contains("The tuned player: echo 8"), "{text}");
     // There are too few games for the test, whatever the interval.
     let conclusion =

@@ -99,7 +99,7 @@ fn advice_about_changed_settings_fits_an_arena() {
             assert!(!reason.contains(wrong), "{key}: {reason}");
         }
         assert!(reason.contains("arena.toml"), "{key}: {reason}");
-        assert!(reason.contains(&format!("with other {key}: ")), "{key}: {reason}");
+        assert!(reason.contains(&format!("with different settings ({key}: ")), "{key}: {reason}");
         assert!(reason.contains("games/b-2--a-1.jsonl"), "{key}: {reason}");
         folder.write("arena.toml", settings);
         folder.ok("arena resume 1");

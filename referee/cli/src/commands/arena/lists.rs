@@ -113,7 +113,7 @@ pub fn rank(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     });
     out!("{}", table.to_text(format));
     if !unrated.is_empty() {
-        eprintln!("not rated, for lack of games against the versions above: {unrated}");
+        errln!("not rated, for lack of games against the versions above: {unrated}");
     }
     Ok(())
 }
