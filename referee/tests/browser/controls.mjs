@@ -309,10 +309,7 @@ export async function checkInspector({ page }) {
   assert.ok((await page.locator(".reached").count()) > 0, "the reach of a unit is shown");
   await tile.click();
   const facts = await textOf(page, "#detail .cell");
-  assert.match(
-    facts,
-    /^\d+,\d+, unit \d+×(red|blue), activelevel 1 unit, upkeep 1 gold per turn/,
-  );
+  assert.match(facts, /^\d+,\d+, unit \d+×(red|blue), activelevel 1 unit, upkeep 1 gold per turn/);
   assert.match(facts, /per turn(?:price to enter: |no unit can be trained)/);
   assert.match(facts, /now: unit \d+ moves from/);
   await tile.click();
