@@ -117,7 +117,7 @@ impl Game {
         }
         for (index, command) in commands.iter().enumerate() {
             if let Command::Message(text) = command {
-                emit(sink, || Event::Said(text.clone()));
+                emit(sink, || Event::Message(text.clone()));
             }
             let Ok(Some(action)) = self.resolve(command, known) else { continue };
             let mut observer = GameObserver { roster: &mut self.roster, sink };

@@ -32,7 +32,7 @@ fn commands_that_ask_for_nothing_are_refused_before_any_command_runs() {
             Event::Refused(3, Refusal::Level),
             Event::Refused(5, Refusal::Outside),
             Event::Trained { id: 1, level: Level::One, cell: cell(1, 0) },
-            Event::Said("hello".to_owned()),
+            Event::Message("hello".to_owned()),
             Event::Refused(4, Refusal::Unplayable),
         ]
     );

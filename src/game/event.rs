@@ -42,7 +42,7 @@ pub enum Event {
     /// A building was destroyed.
     BuildingLost(Building, Cell),
     /// A seat sent a message.
-    Said(String),
+    Message(String),
     /// The game ended.
     Ended(Ending),
 }

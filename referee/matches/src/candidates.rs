@@ -88,7 +88,7 @@ impl Template {
 
     /// Returns the player with its placeholders replaced, as if it had been [built](Maker) in the
     /// folder. Returns an error if the result is not a valid player.
-    pub fn unmade_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
+    pub fn unbuilt_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
         Ok(self.planned(values, folder)?.spec)
     }
 
@@ -222,8 +222,8 @@ impl<'a> Maker<'a> {
 
     /// Returns the player that a build would produce now. It differs from the player built earlier
     /// if a source file has changed.
-    pub(crate) fn unmade_player(&self, values: &Values) -> Result<Spec, Error> {
-        self.template.unmade_player(values, &self.folder)
+    pub(crate) fn unbuilt_player(&self, values: &Values) -> Result<Spec, Error> {
+        self.template.unbuilt_player(values, &self.folder)
     }
 }
 
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn values_stand_in_place_of_names_alone() {
         let fill = |template: &Template| {
-            let spec = template.unmade_player(&values(), Path::new("made")).expect("a player");
+            let spec = template.unbuilt_player(&values(), Path::new("made")).expect("a player");
             spec.to_string()
         };
         let filled = fill(&template("x/bot --beam={beam} '{ cell } {other} {{cell}}' {"));

@@ -7,7 +7,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
 use crate::common::marked_processes::{KillOnDrop, marked};
-use crate::common::referee_command::{Ended, Folder, eventually, word};
+use crate::common::referee_command::{CommandOutput, Folder, eventually, word};
 
 /// Referee that logs how it is called. Its name is its dialect, and its first argument selects how
 /// it misbehaves. Players receive the seed and answer with their score.
@@ -80,7 +80,7 @@ fn a_failed_game_ends_the_match() {
         let limit = if trouble == "endless" { 2_000 } else { 60_000 };
         let mut command = folder.command(&format!("{line} --referee-timeout-ms {limit}"));
         command.env(&mark, "1");
-        Ended::run(command).fails(2, output);
+        CommandOutput::run(command).fails(2, output);
         assert_eq!(values(&folder, "games.jsonl", "seed").len(), 0, "{trouble}");
         assert!(eventually(|| marked(&mark).is_empty()), "{trouble}: {:?} are left", marked(&mark));
     }

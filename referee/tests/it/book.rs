@@ -10,7 +10,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::common::java_game::jar;
-use crate::common::referee_command::{Ended, Folder};
+use crate::common::referee_command::{CommandOutput, Folder};
 use crate::conventions::{collect, root};
 use crate::sdk_referees::BOT;
 
@@ -182,7 +182,7 @@ fn run_page(page: &str) {
             run_server(&folder, command);
             continue;
         }
-        let ended = Ended::run(shell(&folder, &shorter(command)));
+        let ended = CommandOutput::run(shell(&folder, &shorter(command)));
         // The exit code of `debug` shows whether answers differ.
         let differs = command.starts_with("referee debug ") && ended.code == Some(1);
         assert!(ended.code == Some(0) || differs, "{page}: {command}: {}{}", ended.out, ended.err);

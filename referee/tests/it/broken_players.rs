@@ -4,10 +4,10 @@
 use std::process::Command;
 
 use crate::common::ice_bot::ice_bot;
-use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts, word};
+use crate::common::referee_command::{AMPLE, CommandOutput, Folder, assert_parts, word};
 
 /// Plays a match against a built-in player, in a shell that runs `before` first.
-fn play(folder: &Folder, before: &str, player: &str, options: &str) -> Ended {
+fn play(folder: &Folder, before: &str, player: &str, options: &str) -> CommandOutput {
     let (program, player) = (env!("CARGO_BIN_EXE_referee"), word(player));
     let script = format!(
         "{before} exec '{program}' match --game ice-and-fire --player {player} --player @banker \
@@ -15,7 +15,7 @@ fn play(folder: &Folder, before: &str, player: &str, options: &str) -> Ended {
     );
     let mut shell = Command::new("sh");
     shell.args(["-c", &script]).current_dir(folder.path());
-    Ended::run(shell)
+    CommandOutput::run(shell)
 }
 
 fn games(folder: &Folder) -> Vec<String> {

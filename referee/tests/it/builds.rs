@@ -10,7 +10,7 @@ use maps::{ChaChaDice, Dice};
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::marked_processes::{KillOnDrop, marked};
-use crate::common::referee_command::{Ended, Folder, eventually};
+use crate::common::referee_command::{CommandOutput, Folder, eventually};
 
 /// Works for a while and writes the program in pieces, like a compiler.
 const COMPILER: &str = "sleep 0.03; rm -f $1; : > $1; chmod +x $1; sleep 0.05; printf '#!/bin/sh\\n' >> $1; sleep 0.05\n\
@@ -34,8 +34,8 @@ fn start(folder: &Folder, line: &str) -> Child {
     command.spawn().expect("the referee runs")
 }
 
-fn end(line: &str, child: Child) -> Ended {
-    Ended::with(line.to_owned(), child.wait_with_output().expect("it ends"))
+fn end(line: &str, child: Child) -> CommandOutput {
+    CommandOutput::with(line.to_owned(), child.wait_with_output().expect("it ends"))
 }
 
 /// Returns all files in a folder by name. There must be no subfolders.

@@ -13,7 +13,7 @@ use shapes::{Played, Step};
 
 use crate::common::changes::with;
 use crate::common::ice_bot::ice_bot;
-use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts};
+use crate::common::referee_command::{AMPLE, CommandOutput, Folder, assert_parts};
 
 const OWN: &str = "--seed -9007199254740993 --player @rusher --player @expander --work 1";
 
@@ -44,7 +44,7 @@ fn results_of_all_shapes_agree() {
         let program = env!("CARGO_BIN_EXE_referee");
         let line = format!("cat result.json | '{program}' trace /dev/stdin");
         shell.current_dir(folder.path()).args(["-c", &line]);
-        assert_eq!(Ended::run(shell).ok(), trace, "{shape}");
+        assert_eq!(CommandOutput::run(shell).ok(), trace, "{shape}");
         // The layout of the file does not matter: pretty-printed, or with CRLF.
         let pretty = serde_json::to_string_pretty(&result).expect("JSON").replace('\n', "\r\n");
         folder.write("pretty.json", pretty);

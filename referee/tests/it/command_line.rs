@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::common::referee_command::{Ended, Folder, assert_parts};
+use crate::common::referee_command::{CommandOutput, Folder, assert_parts};
 
 const GAME: &str =
     "play --game ice-and-fire --seed 42 --player @expander --player @rusher --replay game.jsonl";
@@ -263,7 +263,7 @@ fn each_game_shows_its_own_options_alone() {
 #[test]
 fn without_a_command_a_game_and_the_way_to_watch_it_are_shown() {
     let folder = Folder::new();
-    let text = Ended::run(folder.command("")).ok();
+    let text = CommandOutput::run(folder.command("")).ok();
     assert_eq!(text.matches("   0  1  2 ").count(), 1, "one board: {text}");
     assert_parts(
         &text,

@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use crate::common::referee_command::{Ended, Folder};
+use crate::common::referee_command::{CommandOutput, Folder};
 
 /// Encodes text with a byte order mark: as UTF-8, and as UTF-16 in both byte orders.
 fn encoded(text: &str) -> [Vec<u8>; 3] {
@@ -100,7 +100,7 @@ fn standard_input_may_have_a_byte_order_mark() {
             let input = std::fs::File::open(folder.file(file)).expect("a file");
             let mut command = folder.command(line);
             let output = command.stdin(Stdio::from(input)).output().expect("the referee runs");
-            Ended::with(line.to_owned(), output).ok()
+            CommandOutput::with(line.to_owned(), output).ok()
         };
         let expected = piped();
         for bytes in encoded(&text) {

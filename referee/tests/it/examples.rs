@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Once;
 
-use crate::common::referee_command::{AMPLE, Ended, Folder};
+use crate::common::referee_command::{AMPLE, CommandOutput, Folder};
 use crate::conventions::root;
 
 /// Builds the examples in the default packages once, as `cargo test` does before any test, and
@@ -24,7 +24,7 @@ pub fn built(example: &str) -> PathBuf {
 
 #[test]
 fn the_match_stops_when_the_test_is_decided() {
-    let printed = Ended::run(Command::new(built("sprt_match"))).ok();
+    let printed = CommandOutput::run(Command::new(built("sprt_match"))).ok();
     let (games, rest) = printed.split_once(" games, ").expect("a number of games");
     let games: u32 = games.parse().expect("a number");
     assert!(games.is_multiple_of(2) && (2..1000).contains(&games), "{printed}");

@@ -5,7 +5,7 @@ use std::process::{Child, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::marked_processes::{KillOnDrop, marked};
-use crate::common::referee_command::{AMPLE, Ended, Folder, eventually, word};
+use crate::common::referee_command::{AMPLE, CommandOutput, Folder, eventually, word};
 
 /// Script that never reads, ignores all signals it can, and starts a child, a session and a daemon.
 const CLINGING: &str = "trap '' TERM HUP INT; sleep 600 & setsid sleep 600 & \
@@ -63,7 +63,7 @@ fn ends_with_an_error(test: &str, script: &str) {
     let players = "--player @random --player 'sh bot.sh' --seeds 1..1 --jobs 1";
     let mut command = folder.command(&format!("match --game ice-and-fire {players} {AMPLE}"));
     command.env(&mark, "1");
-    Ended::run(command).fails(2, "killed or stopped");
+    CommandOutput::run(command).fails(2, "killed or stopped");
     assert!(eventually(|| marked(&mark).is_empty()), "{test}: {:?} are left", marked(&mark));
 }
 

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::common::referee_command::{Ended, Folder};
+use crate::common::referee_command::{CommandOutput, Folder};
 
 /// Address space for a command, in KiB.
 const MEMORY_KIB: usize = 600 * 1024;
@@ -17,7 +17,7 @@ fn refused(folder: &Folder, line: &str, part: &str) -> String {
     let script = format!("ulimit -v {MEMORY_KIB}; exec '{program}' {line}");
     let mut shell = Command::new("sh");
     shell.current_dir(folder.path()).args(["-c", &script]).stdin(Stdio::null());
-    Ended::run(shell).fails(2, part)
+    CommandOutput::run(shell).fails(2, part)
 }
 
 #[test]

@@ -4,17 +4,17 @@ use std::process::Command;
 
 use serde_json::json;
 
-use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts};
+use crate::common::referee_command::{AMPLE, CommandOutput, Folder, assert_parts};
 use crate::conventions::{collect, root};
 use crate::examples::built;
 
 const PLAYERS: &str = "--player @solver --player @random --nodes 300";
 
 /// Runs the example in a folder, with the arguments in a line.
-fn run(folder: &Folder, line: &str) -> Ended {
+fn run(folder: &Folder, line: &str) -> CommandOutput {
     let mut command = Command::new(built("connect_four"));
     command.current_dir(folder.path()).args(shlex::split(line).expect("a line of words"));
-    Ended::run(command)
+    CommandOutput::run(command)
 }
 
 fn ok(folder: &Folder, line: &str) -> String {

@@ -9,7 +9,7 @@ use matches::Termination;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::ice_bot::ice_bot;
-use crate::common::referee_command::{AMPLE, Ended, Folder, eventually, word};
+use crate::common::referee_command::{AMPLE, CommandOutput, Folder, eventually, word};
 use crate::common::script_game::play;
 
 /// Returns a command line that plays `bad.py` in seat 0 against a waiting program. It runs `act` in
@@ -115,7 +115,7 @@ fn an_interrupted_match_ends_within_seconds_and_goes_on() {
     let _ = referee.kill();
     let output = referee.wait_with_output().expect("the referee ends");
     assert!(ends, "the referee goes on");
-    Ended::with(line.clone(), output)
+    CommandOutput::with(line.clone(), output)
         .fails(130, "within 5 s were not recorded; the same command resumes it");
     folder.write("go", "");
     folder.ok(&line);

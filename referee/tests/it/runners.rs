@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::common::referee_command::{Ended, Folder};
+use crate::common::referee_command::{CommandOutput, Folder};
 
 #[test]
 fn brutaltester_gets_scores_and_the_seed_only() {
@@ -114,7 +114,7 @@ fn parts_make_the_whole(engine: impl FnOnce(&Folder) -> Command) {
     folder.ok("merge plan.json whole.jsonl -o one.jsonl");
     let mut command = engine(&folder);
     command.current_dir(folder.path());
-    Ended::run(command).ok();
+    CommandOutput::run(command).ok();
     folder.ok("merge plan.json part-1.jsonl part-2.jsonl part-3.jsonl part-4.jsonl -o many.jsonl");
     assert!(folder.bytes("many.jsonl") == folder.bytes("one.jsonl"));
 }

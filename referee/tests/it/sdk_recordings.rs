@@ -10,7 +10,7 @@ use flate2::write::DeflateEncoder;
 use sdk_game::{Next, Recording, Step};
 use serde_json::{Value, json};
 
-use crate::common::referee_command::{Ended, Folder};
+use crate::common::referee_command::{CommandOutput, Folder};
 use crate::serve::client::Server;
 
 /// Address space for a command, in KiB.
@@ -67,12 +67,12 @@ fn replay(players: Value, recording: &str) -> Value {
 }
 
 /// Runs a command with little memory. It must either be refused or succeed.
-fn run(folder: &Folder, line: &str) -> Ended {
+fn run(folder: &Folder, line: &str) -> CommandOutput {
     let program = env!("CARGO_BIN_EXE_referee");
     let script = format!("ulimit -v {MEMORY_KIB}; exec '{program}' {line}");
     let mut shell = Command::new("sh");
     shell.current_dir(folder.path()).args(["-c", &script]).stdin(Stdio::null());
-    Ended::run(shell)
+    CommandOutput::run(shell)
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::common::java_game::jar;
 use crate::common::marked_processes::{KillOnDrop, marked};
-use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts, eventually};
+use crate::common::referee_command::{AMPLE, CommandOutput, Folder, assert_parts, eventually};
 use crate::sdk_referees::BOT;
 
 /// Builds in the current folder like Maven, but from a jar instead of sources.
@@ -56,8 +56,8 @@ fn command(folder: &Folder, line: &str) -> Command {
     command
 }
 
-fn setup(folder: &Folder, line: &str) -> Ended {
-    Ended::run(command(folder, &format!("setup {line}")))
+fn setup(folder: &Folder, line: &str) -> CommandOutput {
+    CommandOutput::run(command(folder, &format!("setup {line}")))
 }
 
 fn builds(folder: &Folder) -> usize {
@@ -122,11 +122,11 @@ fn the_folder_is_the_last_part_of_the_address() {
     fs::create_dir(folder.file("here")).expect("a folder");
     let mut command = command(&folder, &format!("setup {}/.", address(&folder)));
     command.current_dir(folder.file("here"));
-    Ended::run(command)
+    CommandOutput::run(command)
         .fails(2, "it does not end in a usable folder name; pass a folder for the clone after it");
     let mut command = self::command(&folder, &format!("setup {}", address(&folder)));
     command.current_dir(folder.file("here"));
-    Ended::run(command).ok();
+    CommandOutput::run(command).ok();
     assert!(folder.has("here/origin/target/classes"));
 }
 
@@ -186,7 +186,7 @@ fn missing_programs_are_named_with_the_command_that_installs_them() {
     let mut command = folder.command(&format!("setup {} sums", address(&folder)));
     command.env("PATH", folder.file("bin")).env_remove("JAVA_HOME");
     let output =
-        Ended::run(command).fails(2, "git and Maven (mvn) and a JDK (javac) are missing; ");
+        CommandOutput::run(command).fails(2, "git and Maven (mvn) and a JDK (javac) are missing; ");
     assert!(
         output.ends_with("install with `sudo apt-get install git maven default-jdk`\n"),
         "{output}"
@@ -195,7 +195,7 @@ fn missing_programs_are_named_with_the_command_that_installs_them() {
     folder.write_program("bin/javac", "");
     let mut command = folder.command(&format!("setup {} sums", address(&folder)));
     command.env("PATH", folder.file("bin"));
-    Ended::run(command)
+    CommandOutput::run(command)
         .fails(2, "Maven (mvn) is missing; install with `sudo apt-get install maven`");
     assert!(!folder.has("sums"));
 }

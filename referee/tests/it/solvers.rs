@@ -8,14 +8,14 @@ use maps::janken::Cell;
 use maps::{Generate, JankenSetup};
 use serde_json::json;
 
-use crate::common::referee_command::{Ended, Folder};
+use crate::common::referee_command::{CommandOutput, Folder};
 
 /// Runs a command line with a file as its stdin. Returns the output.
 fn piped(folder: &Folder, line: &str, input: &str) -> String {
     let mut command = folder.command(line);
     command.stdin(File::open(folder.file(input)).expect("a map"));
     let output = command.output().expect("the referee runs");
-    Ended::with(line.to_owned(), output).ok()
+    CommandOutput::with(line.to_owned(), output).ok()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::common::referee_command::{AMPLE, Ended, Folder};
+use crate::common::referee_command::{AMPLE, CommandOutput, Folder};
 
 /// Language, build command, and command that runs the bot.
 pub const LANGUAGES: [(&str, &str, &str); 3] = [
@@ -18,13 +18,13 @@ fn answers(game: &str, language: &str, build: &str, bot: &str) -> Vec<String> {
     folder.ok(&format!("init 'my bot' --game {game} --lang {language}"));
     let mut shell = Command::new("sh");
     shell.args(["-c", build]).current_dir(folder.file("my bot"));
-    Ended::run(shell).ok();
+    CommandOutput::run(shell).ok();
     let other = if game == "ice-and-fire" { "--player @random" } else { "" };
     let players = format!("--player '{bot}' {other}");
     let mut play =
         folder.command(&format!("play --game {game} --seed 3 --replay g {AMPLE} {players}"));
     play.current_dir(folder.file("my bot"));
-    Ended::run(play).ok();
+    CommandOutput::run(play).ok();
     let trace = folder.ok("trace 'my bot/g'");
     assert!(!trace.contains("refused"), "{game} {language}: {trace}");
     let replay = folder.json("my bot/g");

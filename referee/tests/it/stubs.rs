@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::common::referee_command::{Ended, Folder, assert_parts};
+use crate::common::referee_command::{CommandOutput, Folder, assert_parts};
 use crate::starters::{LANGUAGES, can_build};
 
 /// Stub for a fictional game that uses every feature of stubs.
@@ -27,7 +27,7 @@ fn every_bot_answers(stub: &str, sent: &str, answers: &str) -> Folder {
         let mut shell = Command::new("sh");
         let line = format!("{build}\n{bot} < ../sent");
         shell.args(["-ec", &line]).current_dir(folder.file(language));
-        let ended = Ended::run(shell);
+        let ended = CommandOutput::run(shell);
         assert_eq!((&*ended.out, &*ended.err), (answers, ""), "{language}");
     }
     folder

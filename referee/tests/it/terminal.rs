@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use crate::common::referee_command::{Ended, Folder};
+use crate::common::referee_command::{CommandOutput, Folder};
 
 /// Clears the terminal and sets its window title.
 const STEER: &str = "MSG \u{1b}[2J\u{1b}]0\u{7}\u{9b}2J";
@@ -11,7 +11,7 @@ const STEER: &str = "MSG \u{1b}[2J\u{1b}]0\u{7}\u{9b}2J";
 /// Asserts that a command's output contains `shows` and no control characters, whatever its exit
 /// code.
 fn cannot_steer(folder: &Folder, line: &str, shows: &str) {
-    let Ended { out, err, .. } = folder.run(line);
+    let CommandOutput { out, err, .. } = folder.run(line);
     let text = out + &err;
     let steering = text.chars().find(|letter| letter.is_control() && *letter != '\n');
     assert_eq!(steering, None, "{text:?}");
@@ -64,7 +64,7 @@ fn every_command_draws_a_position_in_the_same_way() {
     let shown = |line: &str, (variable, value): (&str, &str)| {
         let mut command = folder.command(line);
         command.env(variable, value);
-        Ended::run(command).ok()
+        CommandOutput::run(command).ok()
     };
     let players = "--player @expander --player @rusher --nodes 1";
     let play = format!("play --game ice-and-fire --seed 42 {players} -o game.jsonl --force");

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::sdk_referees;
 use super::starters::can_build;
-use crate::common::referee_command::{AMPLE, Ended, Folder, eventually};
+use crate::common::referee_command::{AMPLE, CommandOutput, Folder, eventually};
 
 const BUILT_IN: &str = "tune --game ice-and-fire --player @icefire:income={income},cell={cell} --nodes 20 \
     --param income=100,0..300,integer --param cell=30,0..90,integer --pairs 2 --test-seeds 1";
@@ -239,7 +239,7 @@ fn a_player_that_changes_while_it_is_tuned_is_noticed() {
         } else {
             folder.write(changed, to);
         }
-        let ended = Ended::with(line, child.wait_with_output().expect("it ends"));
+        let ended = CommandOutput::with(line, child.wait_with_output().expect("it ends"));
         let error = ended.fails(2, "the player changed during the run");
         assert!(error.contains("log.jsonl"), "{error}");
         let log = folder.read("log.jsonl");

@@ -13,7 +13,7 @@ impl TurnEvent for Event {
     fn kind(&self) -> EventKind {
         match &self.0 {
             GameEvent::Refused(_, refusal) => EventKind::Refused(code_and_text(*refusal).1),
-            GameEvent::Said(_) => EventKind::Message,
+            GameEvent::Message(_) => EventKind::Message,
             _ => EventKind::Applied,
         }
     }
@@ -46,7 +46,7 @@ impl fmt::Display for Event {
             GameEvent::BuildingLost(building, cell) => {
                 write!(f, "{} at {} is destroyed", article(*building), at(*cell))
             }
-            GameEvent::Said(text) => write!(f, "says {text:?}"),
+            GameEvent::Message(text) => write!(f, "says {text:?}"),
             GameEvent::Ended(ending) => f.write_str(&ending_in_words(*ending)),
         }
     }

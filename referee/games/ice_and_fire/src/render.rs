@@ -59,7 +59,7 @@ impl Render for IceAndFire {
             | GameEvent::UnitLost { cell, .. }
             | GameEvent::Built(_, cell)
             | GameEvent::BuildingLost(_, cell) => vec![tile_index(cell)],
-            GameEvent::Refused(..) | GameEvent::Said(_) | GameEvent::Ended(_) => Vec::new(),
+            GameEvent::Refused(..) | GameEvent::Message(_) | GameEvent::Ended(_) => Vec::new(),
         }
     }
 
@@ -119,7 +119,7 @@ impl Render for IceAndFire {
 
     fn message(event: &Event) -> Option<&str> {
         match &event.0 {
-            GameEvent::Said(text) => Some(text),
+            GameEvent::Message(text) => Some(text),
             _ => None,
         }
     }

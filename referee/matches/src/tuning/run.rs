@@ -123,7 +123,7 @@ impl<'a> Tuning<'a> {
     /// since the start of the tuning run.
     fn check_unchanged(&self) -> Result<(), Error> {
         let settings = &self.settings;
-        match self.maker.unmade_player(&start_values(&settings.params)) {
+        match self.maker.unbuilt_player(&start_values(&settings.params)) {
             Ok(start) if start == settings.plan.players[0] => {}
             Ok(_) => return Err(self.changed("one of its source files has changed")),
             Err(error) => return Err(self.changed(&error.to_string())),

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::security::Running;
 use super::{arena_of, rows};
-use crate::common::referee_command::{Ended, Folder};
+use crate::common::referee_command::{CommandOutput, Folder};
 
 /// Copies the referee and changes the copy, as an update would.
 fn update(folder: &Folder) {
@@ -19,10 +19,10 @@ fn update(folder: &Folder) {
     file.write_all(b"updated").expect("written");
 }
 
-fn run_updated(folder: &Folder, line: &str) -> Ended {
+fn run_updated(folder: &Folder, line: &str) -> CommandOutput {
     let mut command = Command::new(folder.file("updated"));
     command.current_dir(folder.path()).args(shlex::split(line).expect("words"));
-    Ended::run(command)
+    CommandOutput::run(command)
 }
 
 #[test]

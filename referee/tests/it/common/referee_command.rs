@@ -82,8 +82,8 @@ impl Folder {
         command
     }
 
-    pub fn run(&self, line: &str) -> Ended {
-        Ended::run(self.command(line))
+    pub fn run(&self, line: &str) -> CommandOutput {
+        CommandOutput::run(self.command(line))
     }
 
     /// Runs a command that must succeed. Returns its stdout.
@@ -104,14 +104,14 @@ impl Folder {
     }
 }
 
-pub struct Ended {
+pub struct CommandOutput {
     line: String,
     pub code: Option<i32>,
     pub out: String,
     pub err: String,
 }
 
-impl Ended {
+impl CommandOutput {
     pub fn run(command: Command) -> Self {
         let line = format!("{command:?}");
         let output = assert_cmd::Command::from_std(command).timeout(DEADLINE).output();
