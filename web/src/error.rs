@@ -38,6 +38,6 @@ impl EngineError {
     /// Creates the error for an invalid number of nodes.
     pub(crate) fn nodes(value: u64) -> Self {
         let expected = format!("1 to {NODES_MAX}");
-        Self::Value { what: "evaluations a turn", value: value.to_string(), expected }
+        Self::Value { what: "nodes per turn", value: value.to_string(), expected }
     }
 }

@@ -72,7 +72,7 @@ pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
         }
         main #playing {
             label #strength {
-                span { "evaluations a turn" } " "
+                span { "nodes per turn" } " "
                 select #work { (node_options(&NODES, "")) }
             }
             (play)
@@ -114,7 +114,7 @@ fn watching() -> Markup {
                     "analysis "
                     select #analyse-work {
                         option value="" { "none" }
-                        (node_options(&NODES[1..], " evaluations a turn"))
+                        (node_options(&NODES[1..], " nodes per turn"))
                     }
                 }
                 a #save-page hidden { "Save as a page" }
