@@ -15,7 +15,7 @@ pub struct Args {
     #[arg(long, default_value_t = 24, value_name = "N")]
     games: i64,
     /// Search nodes per turn
-    #[arg(long, alias = "work", default_value_t = 200, value_name = "N")]
+    #[arg(long, alias = "work", default_value_t = 2000, value_name = "N")]
     nodes: u64,
     #[command(flatten)]
     json: JsonArgs,
