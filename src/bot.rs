@@ -8,6 +8,7 @@ mod complete;
 mod context;
 mod default_policy;
 mod evaluate;
+mod leaders;
 mod mutation;
 mod named_values;
 mod params;

@@ -39,6 +39,9 @@ named_values! {
         /// How far a turn's evaluation before the reply may be below the best score, in tenths of
         /// gold. The search for replies is skipped for turns that are further behind.
         futility_margin: 1116,
+        /// How far a turn's score may be below the best score, in tenths of gold, for the turn to
+        /// be kept. It can become the best one if the score of the best turn falls.
+        kept_margin: 100,
         /// Gold left unspent when a candidate turn is completed thriftily.
         thrifty_gold: 984,
         /// Percentage of random changes that start from a turn other than the best one.

@@ -6,7 +6,7 @@ use super::evaluate::VICTORY;
 use super::playout::playout;
 use super::refutation_table::RefutationTable;
 use super::winning_capture::winning_capture;
-use crate::{Position, SearchContext, TurnPlan};
+use crate::{CellSet, Position, SearchContext, TurnPlan};
 
 /// The best reply found to a turn.
 #[derive(Clone, Debug)]
@@ -14,8 +14,18 @@ pub(crate) struct BestReply {
     /// The turn's score after the reply, for the seat that played the turn. If it does not exceed
     /// the search's `alpha`, it is only an upper bound.
     pub(crate) score: i32,
-    /// The reply. `None` if not attacking is best, or if a known refutation was enough.
+    /// The reply. `None` if no attack is best, or if the reply was known before.
     pub(crate) plan: Option<TurnPlan>,
+    /// Cells taken by the reply.
+    pub(crate) taken: CellSet,
+}
+
+impl BestReply {
+    /// Creates a reply that leads to the position `attacked`. `after` is the position before it.
+    fn new(score: i32, plan: Option<TurnPlan>, after: &Position, attacked: &Position) -> Self {
+        let enemy = after.to_move();
+        Self { score, plan, taken: attacked.owned(enemy) - after.owned(enemy) }
+    }
 }
 
 /// Searches for the best replies to turns from one position, and remembers the replies that refute
@@ -41,41 +51,76 @@ impl<'a> ReplySearch<'a> {
         alpha: i32,
         budget: &mut SearchBudget<'_>,
     ) -> Option<BestReply> {
-        if let Some(score) = self.refuted(after, alpha, budget) {
-            return Some(BestReply { score, plan: None });
+        let known = self.best_known(after, 0, alpha, budget);
+        if let Some((index, _)) = known.as_ref().filter(|(_, known)| known.score <= alpha) {
+            self.refutations.promote(*index);
+            return known.map(|(_, known)| known);
         }
         let nodes_max = self.context.params.capture_nodes;
-        let best = match winning_capture(self.context, after, nodes_max, budget) {
-            Some(plan) => BestReply { score: -VICTORY, plan: Some(plan) },
+        let found = match winning_capture(self.context, after, nodes_max, budget) {
+            Some(plan) => {
+                let attacked = *plan.position();
+                BestReply::new(-VICTORY, Some(plan), after, &attacked)
+            }
             None => self.best_attack(after, alpha, budget)?,
         };
-        if let Some(plan) = &best.plan {
+        if let Some(plan) = &found.plan {
             self.refutations.insert(plan.effects());
         }
-        Some(best)
+        match known {
+            Some((_, known)) if known.score < found.score => Some(known),
+            _ => Some(found),
+        }
     }
 
-    /// Returns the score after the first known refutation that leaves `alpha` or less, if any.
-    fn refuted(
+    /// Returns the number of replies remembered so far, including those forgotten since.
+    pub(crate) fn remembered(&self) -> usize {
+        self.refutations.inserted()
+    }
+
+    /// Tries known replies against a turn, except for the first `tried` that were remembered.
+    /// Returns the best of them if it leaves less than `score`.
+    pub(crate) fn new_refutation(
         &mut self,
         after: &Position,
+        tried: usize,
+        score: i32,
+        budget: &mut SearchBudget<'_>,
+    ) -> Option<BestReply> {
+        let (index, known) = self.best_known(after, tried, i32::MIN, budget)?;
+        if known.score >= score {
+            return None;
+        }
+        self.refutations.promote(index);
+        Some(known)
+    }
+
+    /// Returns the best known reply, and its index in the table. Leaves out the first `tried`
+    /// replies, and stops at the first one that leaves a score of `alpha` or less.
+    fn best_known(
+        &self,
+        after: &Position,
+        tried: usize,
         alpha: i32,
         budget: &mut SearchBudget<'_>,
-    ) -> Option<i32> {
-        let mut found = None;
-        for (index, attacked) in self.refutations.against(self.context.map, after) {
+    ) -> Option<(usize, BestReply)> {
+        let mut best: Option<(usize, BestReply)> = None;
+        for (index, attacked) in self.refutations.against(self.context.map, after, tried) {
             if budget.soft_limit_reached() {
                 break;
             }
             let score = playout(self.context, &attacked, budget);
+            if budget.is_exhausted() {
+                break;
+            }
+            if best.as_ref().is_none_or(|(_, best)| score < best.score) {
+                best = Some((index, BestReply::new(score, None, after, &attacked)));
+            }
             if score <= alpha {
-                found = Some((index, score));
                 break;
             }
         }
-        let (index, score) = found?;
-        self.refutations.promote(index);
-        Some(score)
+        best
     }
 
     /// Finds the best reply: one of the attacks that win the most material, or no attack at all.
@@ -88,7 +133,7 @@ impl<'a> ReplySearch<'a> {
         let (context, params) = (self.context, self.context.params);
         let kept = params.replies_kept;
         let attacks = best_attacks(context, after, params.reply(), kept, budget);
-        let mut best = BestReply { score: i32::MAX, plan: None };
+        let mut best = BestReply { score: i32::MAX, plan: None, taken: CellSet::EMPTY };
         for mut plan in attacks.into_iter().map(Some).chain(std::iter::once(None)) {
             if budget.soft_limit_reached() {
                 return None;
@@ -97,13 +142,13 @@ impl<'a> ReplySearch<'a> {
                 let times = params.second_attacks;
                 extend_with_attacks(context, attack, params.second_attack(), times, budget);
             }
-            let attacked = plan.as_ref().map_or(after, TurnPlan::position);
-            let score = playout(context, attacked, budget);
+            let attacked = *plan.as_ref().map_or(after, TurnPlan::position);
+            let score = playout(context, &attacked, budget);
             if budget.is_exhausted() {
                 return None;
             }
             if score < best.score {
-                best = BestReply { score, plan };
+                best = BestReply::new(score, plan, after, &attacked);
             }
             if best.score <= alpha {
                 break;

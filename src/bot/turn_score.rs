@@ -8,7 +8,8 @@ use crate::{NodeLimit, Position, SearchContext, TurnPlan};
 #[derive(Clone, Debug)]
 pub struct TurnScore {
     /// The score after the best reply, in tenths of gold, for the seat that played the turn.
-    /// Comparable to [`SearchResult::score`](super::SearchResult::score).
+    /// Comparable to [`SearchResult::score`](super::SearchResult::score), which can be lower
+    /// because it also considers replies that were found for other turns.
     pub score: i32,
     /// The reply, or `None` if not attacking is best.
     pub reply: Option<TurnPlan>,
@@ -34,14 +35,14 @@ mod tests {
     use crate::{search, NodeLimit, Rules};
 
     #[test]
-    fn a_chosen_turn_is_worth_what_the_search_says() {
+    fn a_chosen_turn_is_worth_at_least_what_the_search_says() {
         let setting = Setting::new(map(Rules::live(4)));
         let mut compared = 0;
         for position in random_positions(&setting.map, 3, 100).iter().step_by(17) {
             let found = search(setting.context(), position, &NodeLimit(400));
             if found.turns > 1 {
                 let scored = score_turn(setting.context(), &found.plan.handed_over());
-                assert_eq!(Some(scored.score), found.score);
+                assert!(Some(scored.score) >= found.score, "{} {:?}", scored.score, found.score);
                 compared += 1;
             }
         }

@@ -70,8 +70,13 @@ impl<'a> TurnSource<'a> {
 
     /// Records a new best turn, and the cells taken by the best reply to it.
     pub(crate) fn improved(&mut self, turn: &TurnPlan, threatened: CellSet) {
-        self.best = ParentTurn::new(self.context, self.root, turn);
+        self.replaced(turn, threatened);
         self.others.push(self.best.clone());
+    }
+
+    /// Records that a turn tried before is now the best one, or that another reply to it is best.
+    pub(crate) fn replaced(&mut self, turn: &TurnPlan, threatened: CellSet) {
+        self.best = ParentTurn::new(self.context, self.root, turn);
         self.threatened = threatened;
     }
 }
