@@ -97,13 +97,13 @@ impl Leaders {
         is_best
     }
 
-    /// Tries new replies against the best turn. If its score falls below that of another turn,
-    /// tries that one, and so on. Returns true if the best turn or its score has changed.
+    /// Tries new replies against the best turn. If another turn then has a higher score, tries that
+    /// one, and so on. Returns the best turn if it is another one or its score has changed.
     pub(crate) fn recheck(
         &mut self,
         replies: &mut ReplySearch<'_>,
         budget: &mut SearchBudget<'_>,
-    ) -> bool {
+    ) -> Option<&Leader> {
         let before = (self.best, self.alpha());
         let mut top = self.best;
         while self.turns.get(top).is_some_and(|turn| !turn.is_settled(replies)) {
@@ -122,7 +122,8 @@ impl Leaders {
         if self.turns.get(top).is_some_and(|turn| turn.is_complete) {
             self.best = top;
         }
-        (self.best, self.alpha()) != before
+        let after = (self.best, self.alpha());
+        self.best().filter(|_| after != before)
     }
 }
 
@@ -151,7 +152,7 @@ mod tests {
                 let reply = replies.best_reply(&after, leaders.alpha(), &mut budget);
                 leaders.add(&turn, &reply.expect("no limit"), &replies);
                 let (best, alpha) = (leaders.best, leaders.alpha());
-                let has_changed = leaders.recheck(&mut replies, &mut budget);
+                let has_changed = leaders.recheck(&mut replies, &mut budget).is_some();
                 assert_eq!(has_changed, leaders.alpha() < alpha);
                 lowered += usize::from(has_changed);
                 replaced += usize::from(leaders.best != best);

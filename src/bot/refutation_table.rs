@@ -6,7 +6,7 @@ use crate::{Effect, Map, Position};
 pub(crate) struct RefutationTable {
     replies: Vec<KnownReply>,
     capacity: usize,
-    /// Number of replies inserted so far, including those that are no longer in the table.
+    /// Number of replies inserted so far, even if they are no longer in the table.
     inserted: usize,
 }
 
@@ -134,9 +134,9 @@ mod tests {
         table.insert(&training(0, 1));
         table.promote(1);
         let after = start();
-        let left: [&[usize]; 3] = [&[0, 1], &[1], &[]];
-        for (tried, left) in left.into_iter().enumerate() {
-            assert_eq!(indices(&table, &after, tried), left);
+        let expected: [&[usize]; 3] = [&[0, 1], &[1], &[]];
+        for (tried, expected) in expected.into_iter().enumerate() {
+            assert_eq!(indices(&table, &after, tried), expected);
         }
     }
 }

@@ -46,8 +46,7 @@ pub fn search(
                 turns.improved(&turn, reply.taken);
             }
         }
-        let has_changed = search.leaders.recheck(&mut search.replies, &mut budget);
-        if let Some(best) = search.leaders.best().filter(|_| has_changed) {
+        if let Some(best) = search.leaders.recheck(&mut search.replies, &mut budget) {
             turns.replaced(&best.plan, best.threatened);
         }
     }
