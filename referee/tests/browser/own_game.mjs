@@ -36,20 +36,20 @@ async function open(context, address, path) {
 }
 
 /**
- * Checks that a list has pictures and that all of them load.
+ * Checks that a list has pictures and that all of them load. A live update can replace the list at
+ * any time, so each check looks up its picture again.
  *
  * @param {Page} page
  * @param {string} name
  */
 async function checkPictures(page, name) {
-  const pictures = page.locator("a.pictured img");
-  const count = await pictures.count();
+  const count = await page.locator("a.pictured img").count();
   assert.ok(count > 0, `${name}: no pictures`);
   for (let index = 0; index < count; index++) {
-    await pictures.nth(index).scrollIntoViewIfNeeded();
     await page.waitForFunction(
       (index) => {
         const image = document.querySelectorAll("a.pictured img")[index];
+        image?.scrollIntoView();
         return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
       },
       index,
