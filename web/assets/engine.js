@@ -2,7 +2,7 @@
 "use strict";
 
 /** The workers' script and WebAssembly, unpacked once. */
-const unpackedWorker = (async () => {
+const unpackedEngine = (async () => {
   const { script, module } = JSON.parse(byId("worker").textContent ?? "");
   const packed = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
   const bytes = new Response(
@@ -24,9 +24,9 @@ class Engine {
    *
    * @type {Map<number, (reply: never) => void>}
    */
-  #asked = new Map();
+  #pending = new Map();
 
-  #last = 0;
+  #lastNumber = 0;
 
   /**
    * Sends a request and returns its answer. `error` is set if the request is refused or the engine
@@ -39,19 +39,19 @@ class Engine {
    * @returns {Promise<Reply<EngineAnswers[Path]>>}
    */
   async ask(path, body, file) {
-    const { address, bytes } = await unpackedWorker;
+    const { address, bytes } = await unpackedEngine;
     const worker = this.#worker ?? this.#start(address, bytes);
-    this.#last += 1;
-    const number = this.#last;
+    this.#lastNumber += 1;
+    const number = this.#lastNumber;
     worker.postMessage({ number, request: JSON.stringify({ path, body }), file });
-    return new Promise((done) => this.#asked.set(number, done));
+    return new Promise((resolve) => this.#pending.set(number, resolve));
   }
 
   /** Stops all running work. Pending requests are never answered. */
   stop() {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#asked.clear();
+    this.#pending.clear();
   }
 
   /**
@@ -60,7 +60,7 @@ class Engine {
    */
   #start(address, module) {
     const worker = new Worker(address);
-    worker.addEventListener("message", ({ data }) => this.#take(data));
+    worker.addEventListener("message", ({ data }) => this.#receive(data));
     worker.addEventListener("error", (event) => this.#fail(event.message));
     worker.postMessage({ module });
     this.#worker = worker;
@@ -68,7 +68,7 @@ class Engine {
   }
 
   /** @param {WorkerAnswer} answered */
-  #take({ number, answer, failure }) {
+  #receive({ number, answer, failure }) {
     if (failure !== undefined) {
       this.#fail(failure);
       return;
@@ -83,10 +83,10 @@ class Engine {
    * @param {unknown} reply
    */
   #settle(number, reply) {
-    const done = this.#asked.get(number);
-    this.#asked.delete(number);
+    const resolve = this.#pending.get(number);
+    this.#pending.delete(number);
     // The worker's answer has the type that belongs to the path.
-    done?.(/** @type {never} */ (reply));
+    resolve?.(/** @type {never} */ (reply));
   }
 
   /**
@@ -95,9 +95,9 @@ class Engine {
    * @param {string} failure
    */
   #fail(failure) {
-    const waiting = [...this.#asked.values()];
+    const waiting = [...this.#pending.values()];
     this.stop();
     const error = `this page failed, and its contents are lost: ${failure}`;
-    for (const done of waiting) done(/** @type {never} */ ({ error }));
+    for (const resolve of waiting) resolve(/** @type {never} */ ({ error }));
   }
 }

@@ -1,9 +1,9 @@
 // Host of the play page when there is no server: provides the engine and the page's address.
 
-const playing = new Engine();
+const playEngine = new Engine();
 
 /** Requests that start a game and include the number of nodes per turn. */
-const beginning = ["/play/new", "/play/preview"];
+const startPaths = ["/play/new", "/play/preview"];
 
 /** @type {Host} */
 const host = {
@@ -12,25 +12,25 @@ const host = {
   /** Omits the game number, because a game lasts only as long as the page. */
   address(fields) {
     const lasting = Object.entries(fields).filter(([name]) => name !== "id");
-    return `#${queryOf(Object.fromEntries(lasting))}`;
+    return `#${queryString(Object.fromEntries(lasting))}`;
   },
 
   ask(path, body) {
-    const work = Number(byId("work").value);
-    const sent = beginning.includes(path) ? { ...Object(body), work } : body;
+    const nodes = Number(byId("nodes").value);
+    const sent = startPaths.includes(path) ? { ...Object(body), nodes } : body;
     // The host has the same paths and answers as the engine.
-    return playing.ask(/** @type {never} */ (path), sent);
+    return playEngine.ask(/** @type {never} */ (path), sent);
   },
 
   /** Sets the save link's address when ready, and offers to analyse the replay. */
-  finished(table, save) {
+  finishedGameActions(table, save) {
     let bytes = new Uint8Array();
     const attributes = { id: "analyse", disabled: "" };
     const open = () => openReplay(save.download, bytes);
-    const analyse = button("Analyse this game", open, attributes);
-    playing.ask("/play/replay", {}).then((reply) => {
+    const analyse = makeButton("Analyse this game", open, attributes);
+    playEngine.ask("/play/replay", {}).then((reply) => {
       if (reply.error !== undefined) {
-        tell(reply.error);
+        showNotice(reply.error);
         return;
       }
       bytes = new TextEncoder().encode(reply.line);
@@ -44,12 +44,12 @@ const host = {
     try {
       await openReplay(file.name, new Uint8Array(await file.arrayBuffer()));
     } catch (failure) {
-      tell(`${file.name}: cannot be read (${messageOf(failure)})`);
+      showNotice(`${file.name}: cannot be read (${messageOf(failure)})`);
     }
   },
 };
 
-part(".main", byId("new")).before(byId("strength"));
+query(".main", byId("new")).before(byId("strength"));
 for (const [name, value] of host.fields) {
   /** @type {HTMLInputElement | null} */
   const field = document.querySelector(`#new [name="${CSS.escape(name)}"]`);

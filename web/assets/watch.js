@@ -11,10 +11,10 @@
  */
 
 /** @type {Watching | null} */
-let watching = null;
+let openFileState = null;
 
 /** @param {"play" | "watch"} view */
-function switchTo(view) {
+function showView(view) {
   byId("playing").hidden = view !== "play";
   byId("watching").hidden = view !== "watch";
   byId("view-play").setAttribute("aria-pressed", `${view === "play"}`);
@@ -25,7 +25,7 @@ function switchTo(view) {
  * @param {string} text
  * @param {boolean} [isBusy]
  */
-function say(text, isBusy = false) {
+function showStatus(text, isBusy = false) {
   byId("watch-status").textContent = text;
   byId("watch-status").classList.toggle("busy", isBusy);
 }
@@ -37,35 +37,35 @@ function say(text, isBusy = false) {
  * @param {Uint8Array<ArrayBuffer>} bytes
  */
 async function openReplay(name, bytes) {
-  switchTo("watch");
-  say(`reading ${name} …`, true);
+  showView("watch");
+  showStatus(`reading ${name} …`, true);
   const engine = new Engine();
   const opened = await engine.ask("/open", { name }, bytes);
   if (opened.error !== undefined) {
     engine.stop();
-    say("");
-    tell(opened.error);
+    showStatus("");
+    showNotice(opened.error);
     return;
   }
   const { games } = opened;
-  watching?.engine.stop();
-  watching = { engine, games, name, bytes };
+  openFileState?.engine.stop();
+  openFileState = { engine, games, name, bytes };
   notice.hidden = true;
   byId("picked").replaceChildren(
-    ...games.map((game, at) => new Option(gameLabel(game, at), `${at + 1}`)),
+    ...games.map((game, index) => new Option(gameLabel(game, index), `${index + 1}`)),
   );
   byId("pick").hidden = games.length < 2;
-  await showGame(watching);
+  await showSelectedGame(openFileState);
 }
 
 /**
  * Returns the label for a game in the list.
  *
  * @param {OpenedGame} game
- * @param {number} at
+ * @param {number} index
  */
-const gameLabel = ({ players, seed, scores }, at) =>
-  `${at + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
+const gameLabel = ({ players, seed, scores }, index) =>
+  `${index + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
 
 /**
  * Shows the selected game immediately, then again with its analysis once that is ready. When the
@@ -74,20 +74,20 @@ const gameLabel = ({ players, seed, scores }, at) =>
  * @param {Watching} watched
  * @param {number} [turn]
  */
-async function showGame({ engine, games, name }, turn = 0) {
+async function showSelectedGame({ engine, games, name }, turn = 0) {
   const game = Number(byId("picked").value);
   const { can_be_analysed: canBeAnalysed, turns } = games[game - 1];
-  const work = Number(byId("analyse-work").value);
+  const nodes = Number(byId("analysis-nodes").value);
   byId("depth").hidden = !canBeAnalysed;
-  say("playing the game again …", true);
+  showStatus("playing the game again …", true);
   if (!showPage(name, await engine.ask("/look", { game }), turn)) return;
-  if (!canBeAnalysed || !work) {
-    say("");
+  if (!canBeAnalysed || !nodes) {
+    showStatus("");
     return;
   }
-  say(`analysing ${turns} turns …`, true);
-  const analysed = await engine.ask("/look", { game, work });
-  if (showPage(name, analysed, turnShown())) say("analysed");
+  showStatus(`analysing ${turns} turns …`, true);
+  const analysed = await engine.ask("/look", { game, nodes });
+  if (showPage(name, analysed, currentTurn())) showStatus("analysed");
 }
 
 /**
@@ -95,17 +95,17 @@ async function showGame({ engine, games, name }, turn = 0) {
  *
  * @param {number} turn
  */
-async function showAnother(turn) {
-  if (watching === null) return;
-  const watched = watching;
+async function reopenGame(turn) {
+  if (openFileState === null) return;
+  const watched = openFileState;
   const { engine, name, bytes } = watched;
   engine.stop();
   await engine.ask("/open", { name }, bytes);
-  await showGame(watched, turn);
+  await showSelectedGame(watched, turn);
 }
 
 /** Returns the turn that the viewer currently shows. */
-const turnShown = () => byId("viewer").contentWindow?.viewer?.turn() ?? 0;
+const currentTurn = () => byId("viewer").contentWindow?.viewer?.turn() ?? 0;
 
 /**
  * Shows a viewer page at a turn. The page is written into a new frame so that it has this page's
@@ -117,8 +117,8 @@ const turnShown = () => byId("viewer").contentWindow?.viewer?.turn() ?? 0;
  */
 function showPage(name, reply, turn) {
   if (reply.error !== undefined) {
-    say("");
-    tell(reply.error);
+    showStatus("");
+    showNotice(reply.error);
     byId("viewer").hidden = true;
     return false;
   }
@@ -153,7 +153,7 @@ function writeFrame(page, turn) {
   if (turn > 0) contentWindow.viewer?.go(turn);
 }
 
-byId("view-play").addEventListener("click", () => switchTo("play"));
-byId("view-watch").addEventListener("click", () => switchTo("watch"));
-byId("picked").addEventListener("change", () => showAnother(0));
-byId("analyse-work").addEventListener("change", () => showAnother(turnShown()));
+byId("view-play").addEventListener("click", () => showView("play"));
+byId("view-watch").addEventListener("click", () => showView("watch"));
+byId("picked").addEventListener("change", () => reopenGame(0));
+byId("analysis-nodes").addEventListener("change", () => reopenGame(currentTurn()));

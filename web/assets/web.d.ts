@@ -1,8 +1,9 @@
 // The elements of the page without a server, and its engine's answers.
 
 interface PageElements {
-  "analyse-work": HTMLSelectElement;
+  "analysis-nodes": HTMLSelectElement;
   depth: HTMLElement;
+  nodes: HTMLSelectElement;
   pick: HTMLElement;
   picked: HTMLSelectElement;
   playing: HTMLElement;
@@ -13,7 +14,6 @@ interface PageElements {
   viewer: HTMLIFrameElement;
   "watch-status": HTMLElement;
   watching: HTMLElement;
-  work: HTMLSelectElement;
   worker: HTMLScriptElement;
 }
 

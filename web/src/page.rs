@@ -73,7 +73,7 @@ pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
         main #playing {
             label #strength {
                 span { "nodes per turn" } " "
-                select #work { (node_options(&NODES, "")) }
+                select #nodes { (node_options(&NODES, "")) }
             }
             (play)
         }
@@ -112,7 +112,7 @@ fn watching() -> Markup {
                 label #pick hidden { "game " select #picked {} }
                 label #depth hidden {
                     "analysis "
-                    select #analyse-work {
+                    select #analysis-nodes {
                         option value="" { "none" }
                         (node_options(&NODES[1..], " nodes per turn"))
                     }

@@ -56,7 +56,6 @@ pub struct NewGame {
     /// The player in each seat: `hand`, or a built-in player with its `@`.
     pub seats: Vec<String>,
     /// Nodes that players search per turn, from 1 to [`NODES_MAX`](viewer::analysis::NODES_MAX).
-    #[serde(rename = "work")]
     pub nodes: u64,
 }
 
@@ -83,6 +82,5 @@ pub struct Look {
     /// The game's number in the file, from 1.
     pub game: usize,
     /// Nodes searched per analysed turn; `None` for no analysis.
-    #[serde(rename = "work")]
     pub nodes: Option<u64>,
 }

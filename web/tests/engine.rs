@@ -16,7 +16,7 @@ fn open(engine: &mut Engine, name: &str, file: &[u8]) -> Value {
 }
 
 fn new_game(seats: [&str; 2], nodes: u64) -> Value {
-    json!({ "game": "ice-and-fire", "seed": "34", "league": 3, "seats": seats, "work": nodes })
+    json!({ "game": "ice-and-fire", "seed": "34", "league": 3, "seats": seats, "nodes": nodes })
 }
 
 /// Plays a game in which a person ends every turn without a choice, and returns its replay.
@@ -40,7 +40,7 @@ fn an_interactive_game_is_saved_opened_and_analysed() {
     let opened = open(&mut engine, "saved.jsonl", line.as_bytes());
     let replay: Replay = serde_json::from_str(&line).expect("a replay");
     assert_eq!(opened["games"][0]["turns"], replay.turns.len());
-    let looked = ask(&mut engine, "/look", json!({ "game": 1, "work": 20 }));
+    let looked = ask(&mut engine, "/look", json!({ "game": 1, "nodes": 20 }));
     let analysis = analyse(&replay, 20).expect("an analysis");
     let expected = serde_json::to_string(&analysis).expect("JSON").replace('<', "\\u003c");
     let page = looked["page"].as_str().expect("a page");

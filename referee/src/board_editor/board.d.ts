@@ -36,7 +36,7 @@ type PlayBoard = never;
 type BoardViewer = never;
 
 /** What `FIGURES_SCRIPT` of `board_assets.rs` returns. */
-declare const figuresOf: (tables: PictureTables) => {
+declare const makeFigureRenderer: (tables: PictureTables) => {
   figureElements(figure: Figure): SVGElement[];
   reliefElements(ground: string): SVGElement[];
 };
@@ -57,7 +57,7 @@ interface Brush {
 
 /** Marks that a drag leaves on the squares of the board. */
 interface DragMarks {
-  hits: Map<Place, number>;
-  way: Set<Place>;
-  ahead: Map<Place, number[]>;
+  hits: Map<TileIndex, number>;
+  passed: Set<TileIndex>;
+  ahead: Map<TileIndex, number[]>;
 }

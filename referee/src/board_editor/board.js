@@ -24,7 +24,7 @@ const solved = { drags: [], chosen: null, step: 0 };
 /** @type {Record<string, string>} */
 const grounds = { ".": "plain", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
 /** @type {Record<string, string>} */
-const names = { ".": "ground", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
+const terrainNames = { ".": "ground", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
 
 /**
  * Sends a request to the server, and shows that the server is busy.
@@ -45,7 +45,7 @@ async function askBusy(path, body) {
  *
  * @type {("terrain" | "positions")[]}
  */
-const layers = ["terrain", "positions"];
+const LAYERS = ["terrain", "positions"];
 const rows = () => record.terrain.length;
 const columns = () => record.terrain[0].length;
 /**
@@ -69,7 +69,7 @@ const isHero = (letter) => /^\d$/.test(letter);
  * @param {number} column
  * @param {string} letter
  */
-function put(layer, row, column, letter) {
+function setLetter(layer, row, column, letter) {
   const line = record[layer][row];
   record[layer][row] = line.slice(0, column) + letter + line.slice(column + 1);
 }
@@ -78,21 +78,21 @@ function put(layer, row, column, letter) {
  * @param {number} row
  * @param {number} column
  */
-function paint(row, column) {
+function paintSquare(row, column) {
   const { layer, letter } = brush;
   // Tiles recreated under a resting mouse would otherwise be painted again and again.
   if (letterAt(layer === "terrain" ? "terrain" : "positions", row, column) === letter) return;
   if (layer === "terrain") {
-    put("terrain", row, column, letter);
-    if (letter === "O") put("positions", row, column, ".");
+    setLetter("terrain", row, column, letter);
+    if (letter === "O") setLetter("positions", row, column, ".");
   } else {
     // A hero can only be on one square.
     if (isHero(letter)) {
       record.positions = record.positions.map((line) => line.replace(letter, "."));
     }
-    put("positions", row, column, letter);
+    setLetter("positions", row, column, letter);
     if (letter !== "." && letterAt("terrain", row, column) === "O") {
-      put("terrain", row, column, ".");
+      setLetter("terrain", row, column, ".");
     }
   }
   boardChanged();
@@ -107,19 +107,19 @@ function boardChanged() {
 }
 
 /** Returns the pieces on the board, after the steps taken along the drag that is shown. */
-function pieces() {
-  const shown = record.positions.map((line) => [...line]);
+function shownPieces() {
+  const letters = record.positions.map((line) => [...line]);
   const drag = solved.chosen;
-  if (!drag) return shown;
-  shown.forEach((line) =>
+  if (!drag) return letters;
+  letters.forEach((line) =>
     line.forEach((letter, column) => {
       if (isHero(letter)) line[column] = ".";
     }),
   );
   for (const [hero, cell] of drag.placements[solved.step]) {
-    shown[Math.floor(cell / columns())][cell % columns()] = String(hero);
+    letters[Math.floor(cell / columns())][cell % columns()] = String(hero);
   }
-  return shown;
+  return letters;
 }
 
 /**
@@ -128,7 +128,7 @@ function pieces() {
  * @type {EditorPictures}
  */
 const pictures = JSON.parse(byId("pictures").textContent ?? "");
-const { figureElements, reliefElements } = figuresOf(pictures);
+const { figureElements, reliefElements } = makeFigureRenderer(pictures);
 
 /**
  * Draws a square's picture.
@@ -137,7 +137,7 @@ const { figureElements, reliefElements } = figuresOf(pictures);
  * @param {SVGElement[]} shapes
  */
 const squarePicture = (name, shapes) =>
-  draw("svg", { viewBox: "-12 -12 24 24", class: name, "aria-hidden": "true" }, ...shapes);
+  makeSvg("svg", { viewBox: "-12 -12 24 24", class: name, "aria-hidden": "true" }, ...shapes);
 
 /**
  * Draws the piece on a square, or else its terrain.
@@ -145,7 +145,7 @@ const squarePicture = (name, shapes) =>
  * @param {string} letter
  * @param {string} terrain
  */
-function picture(letter, terrain) {
+function pieceOrTerrainPicture(letter, terrain) {
   if (letter === ".") return squarePicture("", reliefElements(grounds[terrain]));
   if (isHero(letter)) return squarePicture("piece side-1", heroElements(letter));
   const monster = pictures.figures[pictures.monsters[hitsOf(letter) - 1]];
@@ -188,12 +188,14 @@ function drawBrushes() {
   for (const brush of brushButtons()) {
     const { layer, letter } = brushOf(brush);
     const drawn =
-      layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
+      layer === "terrain"
+        ? pieceOrTerrainPicture(".", letter)
+        : pieceOrTerrainPicture(letter === "." ? "A" : letter, ".");
     // The caption below shows how many hits a monster takes.
     if (layer === "piece") {
       drawn.lastElementChild?.replaceWith(
         ...(letter === "."
-          ? [draw("path", { class: "line ink-dark", d: "M-9-9L9 9M9-9L-9 9" })]
+          ? [makeSvg("path", { class: "line ink-dark", d: "M-9-9L9 9M9-9L-9 9" })]
           : []),
       );
     }
@@ -206,7 +208,7 @@ function drawBrushes() {
 
 function drawBoard() {
   const board = byId("board");
-  const focused = document.activeElement?.getAttribute("data-place");
+  const focused = document.activeElement?.getAttribute("data-tile");
   editor.style.setProperty("--columns", `${columns()}`);
   editor.style.setProperty("--rows", `${rows()}`);
   board.style.gridTemplateColumns = `20px repeat(${columns()}, minmax(0, 1fr))`;
@@ -216,7 +218,7 @@ function drawBoard() {
   board.replaceChildren(
     label(""),
     ...Array.from({ length: columns() }, (_, column) => label(column)),
-    ...pieces().flatMap((line, row) => [
+    ...shownPieces().flatMap((line, row) => [
       label(row),
       ...line.map((letter, column) => square(row, column, letter, marks)),
     ]),
@@ -227,11 +229,11 @@ function drawBoard() {
 /**
  * Moves the focus to a square, if it is on the board.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  */
-function focusSquare(place) {
+function focusSquare(tile) {
   /** @type {HTMLElement | null} */
-  const found = byId("board").querySelector(`[data-place="${place}"]`);
+  const found = byId("board").querySelector(`[data-tile="${tile}"]`);
   found?.focus();
 }
 
@@ -242,17 +244,17 @@ function focusSquare(place) {
  * @param {SolvedDrag | null} drag
  */
 function dragMarks(drag) {
-  /** @type {Map<Place, number>} */
+  /** @type {Map<TileIndex, number>} */
   const hits = new Map();
   if (drag && solved.step === drag.steps.length) {
     for (const [, cell] of drag.attacks) hits.set(cell, (hits.get(cell) ?? 0) + 1);
   }
-  const passed = (drag?.placements ?? []).map(
+  const path = (drag?.placements ?? []).map(
     (placed) => placed.find(([hero]) => hero === drag?.hero)?.[1] ?? -1,
   );
-  const way = new Set(passed.slice(0, solved.step));
-  const ahead = Map.groupBy([...passed.keys()].slice(solved.step + 1), (step) => passed[step]);
-  return { hits, way, ahead };
+  const passed = new Set(path.slice(0, solved.step));
+  const ahead = Map.groupBy([...path.keys()].slice(solved.step + 1), (step) => path[step]);
+  return { hits, passed, ahead };
 }
 
 /**
@@ -263,28 +265,28 @@ function dragMarks(drag) {
  * @param {string} letter
  * @param {DragMarks} marks
  */
-function square(row, column, letter, { hits, way, ahead }) {
-  const place = row * columns() + column;
+function square(row, column, letter, { hits, passed, ahead }) {
+  const tile = row * columns() + column;
   const terrain = letterAt("terrain", row, column);
-  const found = hits.get(place);
+  const hitCount = hits.get(tile);
   const kind = [
     "tile",
     grounds[terrain],
-    way.has(place) && "way",
-    ahead.has(place) && "ahead",
-    found && "hit",
+    passed.has(tile) && "way",
+    ahead.has(tile) && "ahead",
+    hitCount && "hit",
   ].filter(Boolean);
-  const text = `row ${row}, column ${column}: ${names[terrain]}${pieceText(letter)}${found ? `, −${found} by hits` : ""}`;
+  const text = `row ${row}, column ${column}: ${terrainNames[terrain]}${pieceText(letter)}${hitCount ? `, −${hitCount} by hits` : ""}`;
   const attributes = {
     type: "button",
     class: kind.join(" "),
-    "data-place": place,
-    "data-step": ahead.get(place)?.join(" ") ?? "",
+    "data-tile": tile,
+    "data-step": ahead.get(tile)?.join(" ") ?? "",
     "aria-label": text,
     title: text,
   };
-  const lost = found ? [make("span", { class: "hits" }, `−${found}`)] : [];
-  return make("button", attributes, picture(letter, terrain), ...lost);
+  const lost = hitCount ? [make("span", { class: "hits" }, `−${hitCount}`)] : [];
+  return make("button", attributes, pieceOrTerrainPicture(letter, terrain), ...lost);
 }
 
 /**
@@ -309,7 +311,7 @@ function drawHeroes() {
  * @param {string} name
  * @returns {HTMLInputElement}
  */
-const heroField = (row, name) => part(`[name=${name}]`, row);
+const heroField = (row, name) => query(`[name=${name}]`, row);
 
 /**
  * Creates the row of fields for a hero.
@@ -317,13 +319,13 @@ const heroField = (row, name) => part(`[name=${name}]`, row);
  * @param {EditedHero} hero
  */
 function heroRow(hero) {
-  const row = /** @type {HTMLElement} */ (part("*", byId("hero").content).cloneNode(true));
+  const row = /** @type {HTMLElement} */ (query("*", byId("hero").content).cloneNode(true));
   const set = (/** @type {string} */ name, /** @type {string | number} */ value) => {
     heroField(row, name).value = `${value}`;
   };
   row.dataset.hero = `${hero.id}`;
   const note = hero.attack && !hero.class ? ", with an attack of its own" : "";
-  part("legend", row).textContent = `hero ${hero.id}${note}`;
+  query("legend", row).textContent = `hero ${hero.id}${note}`;
   set("class", hero.class ?? "");
   set("walk", hero.walk ?? "none");
   set("ballistic", hero.ballistic ?? 0);
@@ -334,7 +336,7 @@ function heroRow(hero) {
   heroField(row, "wounded").checked = Boolean(hero.wounded);
   for (const name of ["dirs", "reach"]) heroField(row, name).disabled = !hero.support;
   const isPlaced = brush.layer === "piece" && brush.letter === `${hero.id}`;
-  part(".place", row).setAttribute("aria-pressed", `${isPlaced}`);
+  query(".place", row).setAttribute("aria-pressed", `${isPlaced}`);
   return row;
 }
 
@@ -385,18 +387,18 @@ function dragButton(drag) {
   const count = (/** @type {number} */ number, /** @type {string} */ noun) =>
     `${number} ${noun}${number === 1 ? "" : "s"}`;
   const support = drag.support ? `, ${drag.support} support` : "";
-  const made = make(
+  const item = make(
     "button",
     { type: "button", class: "drag", "aria-pressed": drag === solved.chosen },
     make("b", {}, drag.text),
     make("span", {}, count(drag.steps.length, "step")),
     make("small", {}, `${count(drag.kills, "kill")}, ${count(drag.hits, "hit")}${support}`),
   );
-  made.addEventListener("click", () => {
+  item.addEventListener("click", () => {
     Object.assign(solved, { chosen: drag, step: 0 });
     redraw();
   });
-  return made;
+  return item;
 }
 
 /**
@@ -405,7 +407,7 @@ function dragButton(drag) {
  * @param {SolvedDrag["attacks"]} attacks
  */
 function attackItems(attacks) {
-  const where = (/** @type {[number, Place]} */ [, cell]) =>
+  const where = (/** @type {[number, TileIndex]} */ [, cell]) =>
     `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
   const lines = [...Map.groupBy(attacks, ([hero]) => hero)].map(
     ([hero, hits]) => `hero ${hero} hits ${hits.map(where).join("; ")}`,
@@ -430,7 +432,7 @@ function redraw() {
  * @param {Brush["layer"]} layer
  * @param {string} letter
  */
-function choose(layer, letter) {
+function selectBrush(layer, letter) {
   brush = { layer, letter };
   redraw();
 }
@@ -440,7 +442,7 @@ function resize() {
   const side = (/** @type {"rows" | "columns"} */ id) =>
     Math.min(Number(byId(id).max), Math.max(1, Math.trunc(Number(byId(id).value)) || 1));
   const [height, width] = [side("rows"), side("columns")];
-  for (const layer of layers) {
+  for (const layer of LAYERS) {
     record[layer] = Array.from({ length: height }, (_, row) =>
       (record[layer][row] ?? "").slice(0, width).padEnd(width, "."),
     );
@@ -454,18 +456,18 @@ function resize() {
  * @param {HTMLAnchorElement} link
  * @param {string} text
  */
-function offer(link, text) {
+function setDownload(link, text) {
   if (link.href) URL.revokeObjectURL(link.href);
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
 }
 
-async function write() {
+async function writeTexts() {
   const texts = await askBusy("/board/write", record);
   if (!texts) return;
   byId("board-text").value = texts.board;
   byId("heroes-text").value = texts.heroes;
-  offer(byId("save-board"), texts.board);
-  offer(byId("save-heroes"), texts.heroes);
+  setDownload(byId("save-board"), texts.board);
+  setDownload(byId("save-heroes"), texts.heroes);
   byId("saves").hidden = false;
 }
 
@@ -479,7 +481,7 @@ async function readTexts() {
   boardChanged();
 }
 
-async function solve() {
+async function solveBoard() {
   byId("solved").textContent = "Searching, at most 10 seconds …";
   byId("solve").disabled = true;
   const found = await askBusy("/board/solve", record);
@@ -500,7 +502,7 @@ byId("brushes").addEventListener("click", (event) => {
   const chosen = targetOf(event).closest("button");
   if (chosen === null) return;
   const { layer, letter } = brushOf(chosen);
-  choose(layer, letter);
+  selectBrush(layer, letter);
 });
 
 /**
@@ -508,24 +510,24 @@ byId("brushes").addEventListener("click", (event) => {
  *
  * @param {Event} event
  */
-function squareOf(event) {
-  const found = targetOf(event).closest?.(".tile")?.getAttribute("data-place") ?? null;
+function squareUnder(event) {
+  const found = targetOf(event).closest?.(".tile")?.getAttribute("data-tile") ?? null;
   return found === null ? NaN : Number(found);
 }
 
-/** @param {number} place */
-const paintAt = (place) =>
-  Number.isNaN(place) || paint(Math.floor(place / columns()), place % columns());
-byId("board").addEventListener("click", (event) => paintAt(squareOf(event)));
+/** @param {number} tile */
+const paintAt = (tile) =>
+  Number.isNaN(tile) || paintSquare(Math.floor(tile / columns()), tile % columns());
+byId("board").addEventListener("click", (event) => paintAt(squareUnder(event)));
 byId("board").addEventListener(
   "pointerdown",
-  (event) => event.pointerType === "mouse" && event.button === 0 && paintAt(squareOf(event)),
+  (event) => event.pointerType === "mouse" && event.button === 0 && paintAt(squareUnder(event)),
 );
 // The mouse paints as it moves with its button down. Tiles are recreated, so the square is read
 // from the event.
 byId("board").addEventListener(
   "mouseover",
-  (event) => event.buttons === 1 && brush.layer === "terrain" && paintAt(squareOf(event)),
+  (event) => event.buttons === 1 && brush.layer === "terrain" && paintAt(squareUnder(event)),
 );
 byId("board").addEventListener("keydown", (event) => {
   /** @type {Record<string, number>} */
@@ -533,7 +535,7 @@ byId("board").addEventListener("keydown", (event) => {
   const step = steps[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  focusSquare(squareOf(event) + step);
+  focusSquare(squareUnder(event) + step);
 });
 
 /**
@@ -562,7 +564,7 @@ byId("heroes").addEventListener("change", (event) => {
 byId("heroes").addEventListener("click", (event) => {
   const id = heroOf(event)?.dataset.hero;
   if (id === undefined) return;
-  if (targetOf(event).matches(".place")) choose("piece", id);
+  if (targetOf(event).matches(".place")) selectBrush("piece", id);
   if (targetOf(event).matches(".remove")) removeHero(id);
 });
 byId("add").addEventListener("click", () => {
@@ -570,32 +572,32 @@ byId("add").addEventListener("click", () => {
   const id = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].find((number) => !used.has(number));
   if (id === undefined) return;
   record.heroes.push({ id, class: "Knight", pivot: record.heroes.length === 0, walk: "none" });
-  choose("piece", `${id}`);
+  selectBrush("piece", `${id}`);
 });
 byId("rows").addEventListener("change", resize);
 byId("columns").addEventListener("change", resize);
 byId("clear").addEventListener("click", () => {
-  for (const layer of layers) {
+  for (const layer of LAYERS) {
     record[layer] = record[layer].map((line) => ".".repeat(line.length));
   }
   boardChanged();
 });
-byId("solve").addEventListener("click", solve);
-byId("write").addEventListener("click", write);
+byId("solve").addEventListener("click", solveBoard);
+byId("write").addEventListener("click", writeTexts);
 byId("read").addEventListener("click", readTexts);
 
 /**
  * Moves some steps along the drag that is shown.
  *
- * @param {number} by
+ * @param {number} count
  */
-function goAlong(by) {
-  solved.step += by;
+function stepDrag(count) {
+  solved.step += count;
   redraw();
 }
 
-byId("back").addEventListener("click", () => goAlong(-1));
-byId("forth").addEventListener("click", () => goAlong(1));
+byId("back").addEventListener("click", () => stepDrag(-1));
+byId("forth").addEventListener("click", () => stepDrag(1));
 byId("edit").addEventListener("click", () => {
   solved.chosen = null;
   redraw();

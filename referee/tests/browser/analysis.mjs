@@ -257,7 +257,7 @@ export async function checkAnalysedPage(context) {
   await finish(plain);
   const opened = await open(context, replay, "--analyse", "50");
   const analysis = JSON.parse(await textOf(opened.page, "#analysis"));
-  assert.equal(analysis.work, 50);
+  assert.equal(analysis.nodes, 50);
   assert.equal(
     await turnOf(opened.page),
     worstOf(analysis.turns).number,

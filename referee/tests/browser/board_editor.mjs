@@ -49,7 +49,7 @@ async function checkHostile(page, errors) {
  * @param {number} row
  * @param {number} column
  */
-const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
+const square = (row, column) => `#board [data-tile="${5 * row + column}"]`;
 
 /**
  * Checks that each class of heroes, and each brush, has its own sign.

@@ -27,7 +27,7 @@ async function checkBothBoards(page) {
   await atWidths(page, "comparison", async (width) => {
     const boxes = await page.evaluate(() => {
       document.getElementById("stage")?.scrollIntoView();
-      return ["#shown-game", "#board", "#beside button", "#beside .board"].map((part) =>
+      return ["#shown-game", "#board", "#other-board button", "#other-board .board"].map((part) =>
         document.querySelector(part)?.getBoundingClientRect().toJSON(),
       );
     });
@@ -95,7 +95,7 @@ async function checkMarks(page, files, turn) {
   );
   await goTo(page, turn);
   assert.ok(different.length > 0);
-  const parts = ["#board .differs", "#beside .differs"];
+  const parts = ["#board .differs", "#other-board .differs"];
   const counts = await Promise.all(parts.map((part) => page.locator(part).count()));
   assert.deepEqual(counts, [different.length, different.length]);
   return theirs;
@@ -119,7 +119,7 @@ async function checkSwap(page, theirs) {
     const tile = [board[place].ground, board[place].piece];
     assert.deepEqual(tile, [ground, piece], `tile ${place} of the other game`);
   });
-  await page.click("#beside button");
+  await page.click("#other-board button");
   assert.notDeepEqual(await figures(), theirFigures, "the figures are those of the shown game");
   const less = numbers(theirFigures);
   assert.deepEqual(
@@ -127,7 +127,11 @@ async function checkSwap(page, theirs) {
     numbers(await figures()).map((figure, at) => figure - less[at]),
     "beside them is what the other game has less",
   );
-  assert.equal(await piecesOn(page, "#beside"), theirBoard, "the other board stands beside it");
+  assert.equal(
+    await piecesOn(page, "#other-board"),
+    theirBoard,
+    "the other board stands beside it",
+  );
   assert.match(await textOf(page, ".theirs"), /^in the other game: /);
 }
 

@@ -14,7 +14,7 @@ import { finish, goTo, open, play, textOf } from "./page.mjs";
 const labelsOf = (page) =>
   page.$$eval("#board .analysis .known", (list) =>
     Object.fromEntries(
-      list.map((one) => [one.dataset.place, one.querySelector("text")?.textContent]),
+      list.map((one) => [one.dataset.tile, one.querySelector("text")?.textContent]),
     ),
   );
 

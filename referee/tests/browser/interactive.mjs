@@ -134,7 +134,7 @@ async function playHints(page, count) {
     await clickAndWait(
       page,
       click
-        ? `#board .spot[data-place="${13 * Number(click[2]) + Number(click[1])}"]`
+        ? `#board .spot[data-tile="${13 * Number(click[2]) + Number(click[1])}"]`
         : "#play-hint",
     );
   }
@@ -212,10 +212,10 @@ async function checkTerms(page, game) {
   assert.ok(names.length >= 3 && pictures >= names.length, `${game}: ${names} are told`);
   if (game !== "friends-and-dragons") return;
   const spots = await page.$$eval("#board .spot", (list) =>
-    list.map((one) => ({ place: one.dataset.place, label: one.getAttribute("aria-label") ?? "" })),
+    list.map((one) => ({ place: one.dataset.tile, label: one.getAttribute("aria-label") ?? "" })),
   );
   const pieces = await page.$$eval("#board .piece", (list) =>
-    list.map(({ dataset }) => ({ place: dataset.place, piece: dataset.piece })),
+    list.map(({ dataset }) => ({ place: dataset.tile, piece: dataset.piece })),
   );
   for (const { place, piece } of pieces) {
     const label = spots.find((spot) => spot.place === place)?.label ?? "";
@@ -293,7 +293,7 @@ export async function checkPlay({ page, errors }, game) {
   await page.focus("#board .spot >> nth=0");
   await page.keyboard.press("ArrowDown");
   assert.ok(
-    await page.evaluate(() => Number(document.activeElement?.getAttribute("data-place")) > 0),
+    await page.evaluate(() => Number(document.activeElement?.getAttribute("data-tile")) > 0),
     `${game}: arrows lead to another tile`,
   );
   await checkHint(page, game);

@@ -51,7 +51,7 @@ export async function checkOverlays({ page, errors }, turn) {
   const count = (/** @type {string | null} */ kind) => wanted.filter((one) => one === kind).length;
   const read = await page.evaluate(() =>
     window.viewer
-      .overlaysOf(window.viewer.recording.frames[window.viewer.turn()].stderr)
+      .parseOverlays(window.viewer.recording.frames[window.viewer.turn()].stderr)
       .map(({ kind }) => kind),
   );
   assert.deepEqual(read, wanted.filter(Boolean), "each line by itself");

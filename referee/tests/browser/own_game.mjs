@@ -114,7 +114,7 @@ async function checkPlay(context, address) {
   await page.click("#new .main");
   await page.waitForSelector("#board .target");
   assert.ok((await page.locator("#terms li .piece-picture path").count()) >= 2, "the legend");
-  assert.equal(await textOf(page, "#begun"), "Click a marked tile.", "no piece moves");
+  assert.equal(await textOf(page, "#turn-choices"), "Click a marked tile.", "no piece moves");
   await atWidths(page, "own-play");
   await page.click("#ask");
   await page.waitForSelector("#play-hint");

@@ -254,7 +254,7 @@ export const goTo = (page, turn) => page.evaluate((turn) => window.viewer.go(tur
 export const piecesOn = (page, part, kind = ".piece") =>
   page.$$eval(`${part} ${kind}`, (list) =>
     list
-      .map(({ dataset }) => `${dataset.piece}@${dataset.place}`)
+      .map(({ dataset }) => `${dataset.piece}@${dataset.tile}`)
       .sort()
       .join(),
   );
@@ -286,12 +286,12 @@ export const groundLetters = {
 export async function shown(page) {
   const tiles = await page.evaluate(() =>
     [...document.querySelectorAll("#board > .floor > .tile")].map((tile, place) => {
-      const piece = document.querySelector(`#board .piece[data-place="${place}"]`);
+      const piece = document.querySelector(`#board .piece[data-tile="${place}"]`);
       const drawn = piece?.querySelector("path, circle, text") ?? null;
       const unit = piece?.querySelector(".unit-id")?.textContent;
       const ground = tile.classList[1];
       // A shield in the corner, a thick ring, or an item on a knight's shield.
-      const badge = document.querySelector(`#board .signs [data-place="${place}"] .badge`);
+      const badge = document.querySelector(`#board .signs [data-tile="${place}"] .badge`);
       const mark = badge ?? piece?.querySelector(".disc.thick, g.ink-light");
       const side = [...(piece?.classList ?? [])].find((name) => name.startsWith("side-"))?.slice(5);
       const body = piece?.querySelector("path")?.getAttribute("d") ?? piece?.textContent;

@@ -67,7 +67,7 @@ export async function checkKnights({ page, turns }) {
       ([x1, y1, x2, y2]) => `${line[0]} ${[`${x1},${y1}`, `${x2},${y2}`].sort().join(" ")}`,
     ),
   );
-  const drawn = await page.$$eval(".way", (list) =>
+  const drawn = await page.$$eval(".past-steps", (list) =>
     list.map((one) => (one.getAttribute("d") ?? "").split("M").length - 1),
   );
   assert.deepEqual(
@@ -76,12 +76,12 @@ export async function checkKnights({ page, turns }) {
   );
   const drowned = frames.filter(({ marks }) => marks.includes("wipe-out"));
   assert.deepEqual(
-    (await page.locator("#board .beside .piece text").allTextContents()).sort(),
+    (await page.locator("#board .off-board .piece text").allTextContents()).sort(),
     drowned.map(({ line }) => line[0]).sort(),
   );
   await page.setViewportSize({ width: 360, height: 780 });
   const sizes = await page.$$eval(
-    "#board :is(.piece[data-place] > g, .beside .piece, .coordinate)",
+    "#board :is(.piece[data-tile] > g, .off-board .piece, .coordinate)",
     (list) => list.map((one) => one.getBoundingClientRect().height),
   );
   assert.ok(

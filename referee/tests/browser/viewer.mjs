@@ -74,7 +74,7 @@ async function checkRude({ page }) {
   assert.ok((await seat("stderr")).includes(MARKUP), "standard error is shown as text");
   assert.ok((await seat("line")).includes(MARKUP), "the line is shown as text");
   assert.ok((await seat("line")).length > 10_000, "the whole line is shown");
-  assert.ok((await seat("said")).includes(MARKUP), "the message is shown as text");
+  assert.ok((await seat("messages")).includes(MARKUP), "the message is shown as text");
   assert.match(await seat("events"), /⊘ command 1 refused/);
   assert.match(await page.title(), /^.+ – .+: A Code of Ice and Fire, seed/);
   assert.equal(

@@ -102,7 +102,7 @@ async function checkPlay(context) {
   const { page, errors } = await openPage(context, "#seed=4&league=3");
   assert.equal(await page.inputValue("#new [name=seed]"), "4", "the address chooses the setup");
   assert.equal(await page.inputValue("#new [name=league]"), "3");
-  await page.selectOption("#work", "20");
+  await page.selectOption("#nodes", "20");
   await page.selectOption("select[name=seat] >> nth=1", "@rusher");
   await page.click("#new .main");
   await page.waitForSelector("#end");
@@ -117,7 +117,7 @@ async function checkPlay(context) {
   await page.waitForSelector("#save[href]");
   const replay = await saveGame(page, "#save", "saved.jsonl");
   assert.deepEqual([replay.seed, replay.players], ["4", ["human", "@rusher"]]);
-  await page.selectOption("#analyse-work", "200", { force: true });
+  await page.selectOption("#analysis-nodes", "200", { force: true });
   await page.click("#analyse");
   await statusIs(page, "^analysed$");
   const viewer = await viewerOf(page, "#analysis");
@@ -147,9 +147,9 @@ function analysisOf(name, work) {
 async function checkThinking(context) {
   const { page, errors } = await openPage(context);
   await page.evaluate(() =>
-    document.getElementById("work")?.append(new Option("as much as there is", "100000")),
+    document.getElementById("nodes")?.append(new Option("as much as there is", "100000")),
   );
-  await page.selectOption("#work", "100000");
+  await page.selectOption("#nodes", "100000");
   await page.click("#new .main");
   await page.waitForSelector("#end");
   let most = 0;
@@ -193,13 +193,13 @@ async function checkDropped(context) {
   const { page, errors } = await openPage(context);
   await page.click("#view-watch");
   await atWidths(page, "web-watch");
-  await page.selectOption("#analyse-work", "", { force: true });
+  await page.selectOption("#analysis-nodes", "", { force: true });
   await drop(page, replay, readFileSync(join(folder, replay)));
   const plain = await viewerOf(page);
   assert.equal(await plain.locator("#analysis").count(), 0, "no analysis unless it is asked for");
   await goTo(plain, 7);
   // The first analysis is abandoned.
-  for (const work of ["10000", "200"]) await page.selectOption("#analyse-work", work);
+  for (const work of ["10000", "200"]) await page.selectOption("#analysis-nodes", work);
   await statusIs(page, "^analysed$");
   const viewer = await viewerOf(page, "#analysis");
   assert.equal(await turnOf(viewer), 7, "the turn that was shown is shown again");
@@ -228,7 +228,7 @@ async function checkOtherFiles(context) {
   const { page, errors } = await openPage(context);
   await page.click("#view-watch");
   run("export", replay, "-o", "result.json");
-  await page.selectOption("#analyse-work", "", { force: true });
+  await page.selectOption("#analysis-nodes", "", { force: true });
   await page.setInputFiles("#file", join(folder, "result.json"));
   await page.waitForFunction(
     () => document.getElementById("save-page")?.getAttribute("download") === "result.html",
@@ -301,7 +301,7 @@ async function checkHostile(context) {
     await drop(page, name, content);
     await noticeIs(page, expected);
   }
-  await page.selectOption("#analyse-work", "200");
+  await page.selectOption("#analysis-nodes", "200");
   const names = changed((value) => {
     value.players = [MARKUP, MARKUP];
     value.turns[0].remarks = MARKUP;

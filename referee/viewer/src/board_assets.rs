@@ -11,23 +11,24 @@ pub const BOARD_STYLE: &str =
 /// DOM helpers needed by the other scripts.
 pub const ELEMENTS_SCRIPT: &str = include_str!("page/elements.js");
 
-/// Script for a board. It defines `viewerOf`, which takes a recording and returns an object that
+/// Script for a board. It defines `makeViewer`, which takes a recording and returns an object that
 /// draws positions on the element `board`.
 pub const BOARD_SCRIPT: &str = concat!(
-    "const viewerOf = (recording) => {\n",
+    "const makeViewer = (recording) => {\n",
     include_str!("page/figures.js"),
     include_str!("page/frames.js"),
     include_str!("page/geometry.js"),
     include_str!("page/legend.js"),
     include_str!("page/board.js"),
     include_str!("page/motion.js"),
-    "return { recording, picturesOf, draw, words, sideName, legend, tileName, middleOf, tileTransform, outline, corners, columns,\n",
-    "  columnOf, rowOf, placeAt, hexagonal, shapeAt, makeBoard, decorate, drawBoard, showBeside, animate };\n};\n",
+    "return { recording, resolvePictures, groundOwners, makeSvg, svgText, sideName, legendItems, tileName, centreOf,\n",
+    "  tileTransform, outline, corners, columns, columnOf, rowOf, tileAt, isHexagonal, shapeAt, makeBoard, decorate,\n",
+    "  drawBoard, setOffBoard, animate };\n};\n",
 );
 
-/// Script for figures without a board. It defines `figuresOf`, which takes the picture tables.
+/// Script for figures without a board. It defines `makeFigureRenderer`, which takes the picture tables.
 pub const FIGURES_SCRIPT: &str = concat!(
-    "const figuresOf = (recording) => {\n",
+    "const makeFigureRenderer = (recording) => {\n",
     include_str!("page/figures.js"),
-    "return { picturesOf, figureElements, reliefElements };\n};\n",
+    "return { figureElements, reliefElements };\n};\n",
 );

@@ -98,7 +98,7 @@ pub struct Frame {
     /// Tiles that differ from the previous frame, as pairs of tile index and picture index.
     pub tiles: Vec<(usize, usize)>,
     /// Figures that are not on any tile, if they differ from the previous frame.
-    #[serde(rename = "beside", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub off_board: Option<Vec<StoredOffBoard>>,
     /// Values of each gauge, one per side.
     pub gauges: Vec<Vec<i64>>,
@@ -115,7 +115,6 @@ pub struct Frame {
     /// Text that the player wrote to stderr.
     pub stderr: String,
     /// Messages from the seat to spectators.
-    #[serde(rename = "said")]
     pub messages: Vec<String>,
     /// Events other than `messages`, including refusals.
     pub events: Vec<FrameEvent>,

@@ -142,7 +142,7 @@ fn stage(additions: &Additions<'_>) -> Markup {
         section #stage aria-label="board" {
             @if additions.other.is_some() { p.board-name #shown-game {} }
             svg #board role="img" tabindex="0" aria-label="the board" {}
-            @if additions.other.is_some() { #beside {} }
+            @if additions.other.is_some() { #other-board {} }
             @if let Some(Ok(original)) = additions.original { (frame(original)) }
             #tip role="presentation" hidden {}
         }

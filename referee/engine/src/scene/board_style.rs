@@ -11,7 +11,6 @@ pub struct BoardStyle {
     /// Margin around the tiles, in units of 1/24 of a tile's width.
     pub margin: u32,
     /// How the steps of a turn are drawn.
-    #[serde(rename = "ways")]
     pub path_style: PathStyle,
     /// Whether players write a tile's row before its column.
     pub rows_first: bool,

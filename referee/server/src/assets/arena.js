@@ -2,7 +2,7 @@
 "use strict";
 
 /** Maximum size of a source, in bytes. */
-const SOURCE_LARGEST = 16 * 1024 * 1024;
+const SOURCE_SIZE_MAX = 16 * 1024 * 1024;
 
 /**
  * Sends a request, then shows the new test or version, or reloads the page.
@@ -10,7 +10,7 @@ const SOURCE_LARGEST = 16 * 1024 * 1024;
  * @param {ArenaRequest} request
  * @param {string} [bot] the bot, if a version is added
  */
-async function askArena(request, bot) {
+async function requestArena(request, bot) {
   const reply = await ask("/arena/request", request);
   if (!reply) return;
   if (reply.version && bot) location.href = `/bots/${encodeURIComponent(bot)}/${reply.version}`;
@@ -25,7 +25,7 @@ async function askArena(request, bot) {
  * @param {Blob} blob
  * @returns {Promise<SourceFile>}
  */
-async function sourceFile(path, blob) {
+async function encodeSource(path, blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   // In chunks, because the number of function arguments is limited.
   let text = "";
@@ -41,31 +41,31 @@ async function sourceFile(path, blob) {
  * @param {FormData} data
  * @param {string} name
  */
-const textOf = (data, name) => `${data.get(name) ?? ""}`.trim();
+const fieldText = (data, name) => `${data.get(name) ?? ""}`.trim();
 
 /**
  * Returns the source given in a form: a file, or pasted text.
  *
  * @param {FormData} data
  */
-async function sourceOf(data) {
+async function readSource(data) {
   const file = data.get("file");
   if (file instanceof File && file.size > 0) {
-    if (file.size > SOURCE_LARGEST) throw new Error(`${file.name}: larger than 16 MiB`);
-    return sourceFile(file.name, file);
+    if (file.size > SOURCE_SIZE_MAX) throw new Error(`${file.name}: larger than 16 MiB`);
+    return encodeSource(file.name, file);
   }
-  const text = textOf(data, "text");
+  const text = fieldText(data, "text");
   if (!text) throw new Error("Choose a file, or paste the source code.");
-  return sourceFile(textOf(data, "name"), new Blob([`${text}\n`]));
+  return encodeSource(fieldText(data, "name"), new Blob([`${text}\n`]));
 }
 
 /** @param {HTMLFormElement} form */
 async function addVersion(form) {
   const data = new FormData(form);
-  const bot = textOf(data, "bot");
-  const source = { files: [await sourceOf(data)] };
-  const note = textOf(data, "note") || null;
-  await askArena({ add: { bot, source, note, test: data.has("test") } }, bot);
+  const bot = fieldText(data, "bot");
+  const source = { files: [await readSource(data)] };
+  const note = fieldText(data, "note") || null;
+  await requestArena({ add: { bot, source, note, test: data.has("test") } }, bot);
 }
 
 /**
@@ -73,7 +73,7 @@ async function addVersion(form) {
  *
  * @param {string} text
  */
-function sprtOf(text) {
+function parseSprt(text) {
   const [elo0, elo1, alpha = 0.05, beta = 0.05] = text.split(",").map(Number);
   if (![elo0, elo1, alpha, beta].every(Number.isFinite)) {
     throw new Error(`Elo bounds "${text}": expected two numbers, such as 0,10`);
@@ -82,54 +82,56 @@ function sprtOf(text) {
 }
 
 /** @param {HTMLFormElement} form */
-async function askTest(form) {
+async function addTest(form) {
   const data = new FormData(form);
-  const chosen = textOf(data, "against");
+  const chosen = fieldText(data, "against");
   const against = chosen === "pool" ? "pool" : { version: Number(chosen) };
-  const version = Number(form.dataset.version ?? textOf(data, "version"));
-  const isCounted = textOf(data, "rule") === "games" || chosen === "pool";
+  const version = Number(form.dataset.version ?? fieldText(data, "version"));
+  const isCounted = fieldText(data, "rule") === "games" || chosen === "pool";
   const rule = isCounted
-    ? { games: Number(textOf(data, "games")) }
-    : { sprt: sprtOf(textOf(data, "sprt")) };
-  await askArena({ test: { version, rule, ...(chosen && { against }) } });
+    ? { games: Number(fieldText(data, "games")) }
+    : { sprt: parseSprt(fieldText(data, "sprt")) };
+  await requestArena({ test: { version, rule, ...(chosen && { against }) } });
 }
 
 /** @param {HTMLFormElement} form */
-async function makeArena(form) {
+async function createArena(form) {
   const data = new FormData(form);
   /** @type {ArenaSettings} */
-  const settings = { seats: Number(textOf(data, "seats")) || 2 };
-  const game = textOf(data, "game");
+  const settings = { seats: Number(fieldText(data, "seats")) || 2 };
+  const game = fieldText(data, "game");
   if (game) settings.game = game;
-  else settings.referee = textOf(data, "referee");
-  const league = textOf(data, "league");
+  else settings.referee = fieldText(data, "referee");
+  const league = fieldText(data, "league");
   if (league) settings.league = Number(league);
-  const made = await ask("/arena/new", settings);
-  if (made) location.href = made.page;
+  const created = await ask("/arena/new", settings);
+  if (created) location.href = created.page;
 }
 
 /**
  * Copies text to the clipboard, and confirms it on the button.
  *
- * @param {HTMLElement} pressed
+ * @param {HTMLElement} button
  * @param {string} text
  */
-async function copyText(pressed, text) {
+async function copyText(button, text) {
   await navigator.clipboard.writeText(text);
-  const before = pressed.textContent;
-  pressed.textContent = "Copied";
-  setTimeout(() => (pressed.textContent = before), 2000);
+  const before = button.textContent;
+  button.textContent = "Copied";
+  setTimeout(() => (button.textContent = before), 2000);
 }
 
-/** @param {HTMLElement} pressed */
-async function copySource(pressed) {
-  const answer = await fetch(pressed.dataset.copies ?? "");
+/** @param {HTMLElement} button */
+async function copySource(button) {
+  const answer = await fetch(button.dataset.copies ?? "");
   const text = await answer.text();
-  if (!answer.ok) return tell(JSON.parse(text).error);
-  await copyText(pressed, text);
+  if (!answer.ok) return showNotice(JSON.parse(text).error);
+  await copyText(button, text);
   const limit = 100_000;
   const size = `${text.length.toLocaleString("en")} characters`;
-  tell(text.length > limit ? `${size}: CodinGame accepts at most 100,000.` : `Copied ${size}.`);
+  showNotice(
+    text.length > limit ? `${size}: CodinGame accepts at most 100,000.` : `Copied ${size}.`,
+  );
 }
 
 /**
@@ -138,14 +140,14 @@ async function copySource(pressed) {
  *
  * @param {HTMLFormElement} form
  */
-function showNeeded(form) {
+function showNeededFields(form) {
   const data = new FormData(form);
   /** @type {NodeListOf<HTMLElement>} */
   const fields = form.querySelectorAll("[data-needs]");
   for (const field of fields) {
     const [name, value] = (field.dataset.needs ?? "").split("=");
     const row = /** @type {HTMLElement | null} */ (field.closest(".form-row"));
-    if (row) row.hidden = textOf(data, name) !== value;
+    if (row) row.hidden = fieldText(data, name) !== value;
   }
 }
 
@@ -154,24 +156,24 @@ function showNeeded(form) {
  *
  * @param {HTMLFormElement} form
  */
-function countAgainstPool(form) {
+function requireGameCount(form) {
   const rule = /** @type {HTMLSelectElement} */ (form.elements.namedItem("rule"));
-  const isPool = textOf(new FormData(form), "against") === "pool";
-  part("option[value=sprt]", rule).toggleAttribute("disabled", isPool);
+  const isPool = fieldText(new FormData(form), "against") === "pool";
+  query("option[value=sprt]", rule).toggleAttribute("disabled", isPool);
   if (isPool) rule.value = "games";
 }
 
 for (const form of document.querySelectorAll("form")) {
   const choose = () => {
-    if (form.id === "test-form") countAgainstPool(form);
-    showNeeded(form);
+    if (form.id === "test-form") requireGameCount(form);
+    showNeededFields(form);
   };
   form.addEventListener("change", choose);
   choose();
 }
 
 /** @type {Record<string, (form: HTMLFormElement) => Promise<void>>} */
-const formActions = { "add-form": addVersion, "test-form": askTest, "new-arena": makeArena };
+const formActions = { "add-form": addVersion, "test-form": addTest, "new-arena": createArena };
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
@@ -182,7 +184,7 @@ document.addEventListener("submit", async (event) => {
   try {
     await action(form);
   } catch (error) {
-    tell(messageOf(error));
+    showNotice(messageOf(error));
   }
 });
 
@@ -194,11 +196,11 @@ document.addEventListener("click", async ({ target }) => {
   try {
     if (request) {
       const asked = JSON.parse(request);
-      await askArena(asked, asked.add?.bot);
+      await requestArena(asked, asked.add?.bot);
     } else if (copies) await copySource(pressed);
     else if (copy) await copyText(pressed, copy);
   } catch (error) {
-    tell(messageOf(error));
+    showNotice(messageOf(error));
   }
 });
 
@@ -209,7 +211,7 @@ host.open = async (file) => {
   const isSource = !/\.(jsonl|json|gz)$/.test(file.name);
   if (!(dialog instanceof HTMLDialogElement) || !isSource) return openInViewer(file);
   /** @type {HTMLInputElement} */
-  const input = part("input[type=file]", dialog);
+  const input = query("input[type=file]", dialog);
   const dropped = new DataTransfer();
   dropped.items.add(file);
   input.files = dropped.files;

@@ -46,5 +46,5 @@ async function bundledPlayer() {
 }
 
 bundledPlayer()
-  .then(perform)
-  .catch((error) => say("failed", error));
+  .then(connectPlayer)
+  .catch((error) => sendMessage("failed", error));

@@ -5,7 +5,7 @@
 /** @typedef {[x: number, y: number, text: string]} ChartPoint */
 
 /** The index of the point shown in each chart. @type {WeakMap<Element, number>} */
-const pointed = new WeakMap();
+const selectedPoints = new WeakMap();
 
 /**
  * @param {Element} chart
@@ -16,11 +16,11 @@ const pointsOf = (chart) => JSON.parse(chart.getAttribute("data-points") ?? "[]"
 /**
  * Writes a point's text into its chart's caption.
  *
- * @param {Element} within
+ * @param {Element} element
  * @param {string} text
  */
-function showValue(within, text) {
-  const value = within.closest(".chart")?.querySelector("output.value");
+function showValue(element, text) {
+  const value = element.closest(".chart")?.querySelector("output.value");
   if (value) value.textContent = text;
 }
 
@@ -28,23 +28,23 @@ function showValue(within, text) {
  * @param {Element} chart
  * @param {number} index
  */
-function pointAt(chart, index) {
+function selectPoint(chart, index) {
   const points = pointsOf(chart);
   if (points.length === 0) return;
-  const shown = Math.min(Math.max(index, 0), points.length - 1);
-  const [x, y, text] = points[shown];
-  pointed.set(chart, shown);
+  const selected = Math.min(Math.max(index, 0), points.length - 1);
+  const [x, y, text] = points[selected];
+  selectedPoints.set(chart, selected);
   chart.classList.add("pointed-at");
-  const guide = part("line.guide", chart);
+  const guide = query("line.guide", chart);
   for (const name of ["x1", "x2"]) guide.setAttribute(name, `${x}%`);
-  const dot = part("circle.pointed", chart);
+  const dot = query("circle.pointed", chart);
   dot.setAttribute("cx", `${x}%`);
   dot.setAttribute("cy", `${y}`);
   showValue(chart, text);
 }
 
 /** @param {Element} chart */
-function leaveChart(chart) {
+function deselectPoint(chart) {
   chart.classList.remove("pointed-at");
   showValue(chart, "");
 }
@@ -56,9 +56,9 @@ function leaveChart(chart) {
  * @param {number} clientX
  */
 function nearestPoint(chart, clientX) {
-  const { left, width } = part("svg", chart).getBoundingClientRect();
+  const { left, width } = query("svg", chart).getBoundingClientRect();
   const x = (100 * (clientX - left)) / Math.max(width, 1);
-  const distances = pointsOf(chart).map(([place]) => Math.abs(place - x));
+  const distances = pointsOf(chart).map(([pointX]) => Math.abs(pointX - x));
   return distances.indexOf(Math.min(...distances));
 }
 
@@ -70,20 +70,22 @@ const rowAt = (target) => (target instanceof Element ? target.closest("[data-val
 
 document.addEventListener("pointermove", ({ target, clientX }) => {
   const chart = chartAt(target);
-  if (chart) pointAt(chart, nearestPoint(chart, clientX));
-  for (const other of elementsOf(".pointed-at:not(:focus)")) if (other !== chart) leaveChart(other);
+  if (chart) selectPoint(chart, nearestPoint(chart, clientX));
+  for (const other of queryAll(".pointed-at:not(:focus)")) {
+    if (other !== chart) deselectPoint(other);
+  }
   const row = rowAt(target);
   if (row) showValue(row, row.getAttribute("data-value") ?? "");
 });
 document.addEventListener("focusin", ({ target }) => {
   const chart = chartAt(target);
-  if (chart && !pointed.has(chart)) pointAt(chart, Infinity);
+  if (chart && !selectedPoints.has(chart)) selectPoint(chart, Infinity);
   const row = rowAt(target);
   if (row) showValue(row, row.getAttribute("data-value") ?? "");
 });
 document.addEventListener("focusout", ({ target }) => {
   const chart = chartAt(target);
-  if (chart) leaveChart(chart);
+  if (chart) deselectPoint(chart);
 });
 document.addEventListener("keydown", (event) => {
   const chart = chartAt(event.target);
@@ -96,5 +98,5 @@ document.addEventListener("keydown", (event) => {
   const step = steps.get(event.key);
   if (!chart || step === undefined) return;
   event.preventDefault();
-  pointAt(chart, (pointed.get(chart) ?? 0) + step);
+  selectPoint(chart, (selectedPoints.get(chart) ?? 0) + step);
 });

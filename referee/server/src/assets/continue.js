@@ -2,33 +2,33 @@
 "use strict";
 
 /** @type {PlayState} */
-const continued = {
+const continuedState = {
   ...JSON.parse(byId("state").textContent ?? ""),
   players: [],
 };
-const position = boardOf(continued);
-position.drawBoard(0);
-part(".piece-list").append(...position.legend());
-const asking = byId("new");
+const continuedViewer = makeBoardViewer(continuedState);
+continuedViewer.drawBoard(0);
+query(".piece-list").append(...continuedViewer.legendItems());
+const continueForm = byId("new");
 /** @type {HTMLButtonElement} */
-const submit = part("button", asking);
-asking.addEventListener("submit", async (event) => {
+const submitButton = query("button", continueForm);
+continueForm.addEventListener("submit", async (event) => {
   event.preventDefault();
   const { turn } = byId("continue").dataset;
-  const fields = [...new FormData(asking)];
+  const fields = [...new FormData(continueForm)];
   const seats = fields.filter(([name]) => name === "seat").map(([, player]) => player);
   const from = Object.fromEntries(fields.filter(([name]) => name !== "seat"));
   const progress = byId("progress");
   progress.textContent = seats.includes("hand")
     ? "Preparing the game …"
     : "Playing to the end of the game …";
-  submit.disabled = true;
+  submitButton.disabled = true;
   const answer = await ask("/play/continue", { from, turn: Number(turn), seats });
   if (answer) {
     const { game: name, players, seat } = answer.state;
     const address = { game: name, seats: `${players.length}`, id: `${answer.id}` };
-    location.href = seat === null ? `/game?table=${answer.id}` : `/play?${queryOf(address)}`;
+    location.href = seat === null ? `/game?table=${answer.id}` : `/play?${queryString(address)}`;
   }
   progress.textContent = "";
-  submit.disabled = false;
+  submitButton.disabled = false;
 });

@@ -2,12 +2,12 @@
 "use strict";
 
 /** Upper limit for files, in bytes. */
-const LARGEST = 64 * 1024 * 1024;
+const FILE_SIZE_MAX = 64 * 1024 * 1024;
 
 const notice = byId("notice");
 
 /** @param {string} text */
-const tell = (text) => Object.assign(notice, { textContent: text, hidden: false });
+const showNotice = (text) => Object.assign(notice, { textContent: text, hidden: false });
 
 /**
  * Sends a request to the host. Returns its answer, or null after showing a notice if the request
@@ -20,7 +20,7 @@ const tell = (text) => Object.assign(notice, { textContent: text, hidden: false 
 async function ask(path, body) {
   const reply = await host.ask(path, body);
   if (reply.error !== undefined) {
-    tell(reply.error);
+    showNotice(reply.error);
     return null;
   }
   notice.hidden = true;
@@ -32,7 +32,7 @@ async function ask(path, body) {
  *
  * @param {AddressFields} fields
  */
-const queryOf = (fields) =>
+const queryString = (fields) =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString();
 
 /**
@@ -49,19 +49,19 @@ addEventListener("keydown", (event) => event.key === "Escape" && closeNotice());
 
 /** @param {File} file */
 function openFile(file) {
-  if (file.size > LARGEST) return tell(`${file.name}: larger than 64 MiB`);
-  tell(`opening ${file.name} …`);
+  if (file.size > FILE_SIZE_MAX) return showNotice(`${file.name}: larger than 64 MiB`);
+  showNotice(`opening ${file.name} …`);
   return host.open(file);
 }
 
-/** @param {Window} onto */
-function listenForFiles(onto) {
-  onto.addEventListener("dragover", (event) => {
+/** @param {Window} target */
+function listenForFiles(target) {
+  target.addEventListener("dragover", (event) => {
     event.preventDefault();
     document.body.classList.add("dragging");
   });
-  onto.addEventListener("dragleave", () => document.body.classList.remove("dragging"));
-  onto.addEventListener("drop", (event) => {
+  target.addEventListener("dragleave", () => document.body.classList.remove("dragging"));
+  target.addEventListener("drop", (event) => {
     event.preventDefault();
     document.body.classList.remove("dragging");
     const [file] = event.dataTransfer?.files ?? [];

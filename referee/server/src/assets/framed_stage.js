@@ -37,7 +37,7 @@ function framedPlayer() {
 }
 
 try {
-  perform(framedPlayer());
+  connectPlayer(framedPlayer());
 } catch (error) {
-  say("failed", error);
+  sendMessage("failed", error);
 }

@@ -9,7 +9,7 @@ let liveMarkup = "";
  *
  * @type {Map<string, boolean>}
  */
-const unfolded = new Map();
+const chosenFolds = new Map();
 
 /** @param {Element} summary */
 const summaryText = (summary) => summary.firstChild?.textContent ?? "";
@@ -18,7 +18,7 @@ document.addEventListener("click", ({ target }) => {
   const summary = target instanceof Element ? target.closest("summary") : null;
   // This runs before the click changes the state.
   if (summary?.parentElement instanceof HTMLDetailsElement) {
-    unfolded.set(summaryText(summary), !summary.parentElement.open);
+    chosenFolds.set(summaryText(summary), !summary.parentElement.open);
   }
 });
 
@@ -39,10 +39,10 @@ function showLive(html) {
   const focused = document.activeElement && focusKey(document.activeElement);
   const parsed = new DOMParser().parseFromString(html, "text/html");
   for (const element of [...parsed.body.children]) {
-    part(`#${element.id}`).replaceChildren(...element.childNodes);
+    query(`#${element.id}`).replaceChildren(...element.childNodes);
   }
   for (const summary of document.querySelectorAll("details > summary")) {
-    const isOpen = unfolded.get(summaryText(summary));
+    const isOpen = chosenFolds.get(summaryText(summary));
     if (isOpen !== undefined) summary.parentElement?.toggleAttribute("open", isOpen);
   }
   // The focused element may have been replaced.
@@ -57,13 +57,13 @@ function showLive(html) {
 }
 
 /** True while the page shows that it is out of date. */
-let isCutOff = false;
+let isOutOfDate = false;
 
 /** @param {string} [reason] omitted once the server answers again */
-function showCutOff(reason) {
-  if (reason) tell(reason);
-  else if (isCutOff) notice.hidden = true;
-  isCutOff = Boolean(reason);
+function showConnectionProblem(reason) {
+  if (reason) showNotice(reason);
+  else if (isOutOfDate) notice.hidden = true;
+  isOutOfDate = Boolean(reason);
 }
 
 /**
@@ -71,24 +71,24 @@ function showCutOff(reason) {
  * connections.
  */
 async function poll() {
-  let again = 3000;
+  let delay = 3000;
   try {
     if (!document.hidden) {
       const answer = await fetch(liveAddress);
       if (answer.status === 403) {
-        showCutOff("The server was restarted. Open the address that it printed.");
+        showConnectionProblem("The server was restarted. Open the address that it printed.");
         return;
       }
-      showCutOff();
+      showConnectionProblem();
       const update = await answer.json();
-      if (!update.error) again = update.again_ms;
+      if (!update.error) delay = update.again_ms;
       const markup = `${update.html ?? ""}${update.tray ?? ""}`;
       if (markup && markup !== liveMarkup) showLive(markup);
     }
   } catch {
-    showCutOff("No answer from the server. This page updates when it is back.");
+    showConnectionProblem("No answer from the server. This page updates when it is back.");
   }
-  if (again !== null) setTimeout(poll, again);
+  if (delay !== null) setTimeout(poll, delay);
 }
 
 poll();

@@ -3,7 +3,6 @@
 interface PageElements {
   actions: HTMLElement;
   another: HTMLDetailsElement;
-  begun: HTMLElement;
   board: SVGSVGElement;
   continue: HTMLElement;
   end: HTMLButtonElement | null;
@@ -24,53 +23,57 @@ interface PageElements {
   status: HTMLElement;
   terms: HTMLDetailsElement;
   "turn-actions": HTMLElement;
+  "turn-choices": HTMLElement;
 }
 
-/** Result of `viewerOf` in `BOARD_SCRIPT` of `board_assets.rs`. */
+/** Result of `makeViewer` in `BOARD_SCRIPT` of `board_assets.rs`. */
 interface BoardViewer {
   recording: Recording;
-  picturesOf(tables: PictureTables): { figures: Figure[]; tiles: Tile[] };
-  draw<Name extends keyof SVGElementTagNameMap>(
+  groundOwners: Record<string, number>;
+  resolvePictures(tables: PictureTables): { figures: Figure[]; tiles: Tile[] };
+  makeSvg<Name extends keyof SVGElementTagNameMap>(
     name: Name,
     attributes?: Attributes,
     ...children: Child[]
   ): SVGElementTagNameMap[Name];
-  words(text: string, x: number, y: number, size: number, name: string): SVGTextElement;
+  svgText(text: string, x: number, y: number, size: number, name: string): SVGTextElement;
   sideName(side: number): string;
-  legend(): HTMLElement[];
-  tileName(place: Place): string;
-  middleOf(place: Place): Point;
-  tileTransform(place: Place): string;
+  legendItems(): HTMLElement[];
+  tileName(tile: TileIndex): string;
+  centreOf(tile: TileIndex): Point;
+  tileTransform(tile: TileIndex): string;
   outline(gap?: number): string;
-  corners(place: Place, name: string): SVGPathElement;
+  corners(tile: TileIndex, name: string): SVGPathElement;
   columns: number;
-  columnOf(place: Place): number;
-  rowOf(place: Place): number;
-  placeAt(column: number, row: number): Place;
-  hexagonal: boolean;
-  shapeAt(place: Place, name: string, path?: string): SVGPathElement;
+  columnOf(tile: TileIndex): number;
+  rowOf(tile: TileIndex): number;
+  tileAt(column: number, row: number): TileIndex;
+  isHexagonal: boolean;
+  shapeAt(tile: TileIndex, name: string, path?: string): SVGPathElement;
   makeBoard(): void;
   decorate(): void;
-  drawBoard(turn: number, tiles?: Tile[], finished?: boolean): void;
-  showBeside(beside: Beside[]): void;
+  drawBoard(turn: number, tiles?: Tile[], isFinished?: boolean): void;
+  setOffBoard(offBoard: OffBoardFigure[]): void;
   animate(before: Tile[], now: Tile[], arrows: Step[], time: number): void;
 }
 
-declare const viewerOf: (recording: Recording) => BoardViewer;
+declare const makeViewer: (recording: Recording) => BoardViewer;
 
-/** The label of a hidden tile, its CSS class, and its description for screen readers. */
+/** Label of a hidden tile. */
 interface KnownLabel {
   label: string;
+  /** CSS class. */
   kind: string;
+  /** Description for screen readers. */
   text: string;
 }
 
-/** The marks of possible choices on a board. */
+/** Marks on a board that show the possible choices. */
 interface BoardMarks {
-  /** Tiles that can be clicked, and whether a piece moves there or something is placed. */
-  targets: Map<Place, string>;
+  /** Tiles that can be clicked: `step` if a piece moves there, `placed` if something is built. */
+  targets: Map<TileIndex, string>;
   /** Tiles of pieces that can act. */
-  ready: Set<Place>;
-  chosen: Place | null;
-  known: Map<Place, KnownLabel>;
+  readyTiles: Set<TileIndex>;
+  selectedTile: TileIndex | null;
+  knownLabels: Map<TileIndex, KnownLabel>;
 }

@@ -11,25 +11,25 @@ const table = {
   origin: null,
   board: null,
   viewer: null,
-  from: null,
-  kind: null,
-  isKnown: false,
+  selectedTile: null,
+  selectedKind: null,
+  hasPlayed: false,
 };
 
 /** Returns the current game's state. A game must have started. */
-function stateNow() {
+function currentState() {
   if (table.state === null) throw new Error("no game has started");
   return table.state;
 }
 
 /** Returns the viewer of the board. A game must have started. */
-function viewerNow() {
+function currentViewer() {
   if (table.viewer === null) throw new Error("no board is shown");
   return table.viewer;
 }
 
-/** The game options that a URL can contain. */
-const options = host.fields;
+/** Game options from the address of the page. */
+const addressFields = host.fields;
 
 /**
  * Sends an action that changes the game. Only one action is sent at a time.
@@ -37,60 +37,65 @@ const options = host.fields;
  * @template {Action} Path
  * @param {Path} path
  * @param {string} [text]
- * @param {Step[]} [own]
+ * @param {Step[]} [ownSteps]
  */
-async function act(path, text = "", own = []) {
+async function act(path, text = "", ownSteps = []) {
   if (section.classList.contains("busy")) return null;
   section.classList.add("busy");
   const answer = await ask(path, { id: table.id, text });
   section.classList.remove("busy");
-  if (answer) show(answer, own);
+  if (answer) showAnswer(answer, ownSteps);
   return answer;
 }
 
 /**
  * Returns the choices that a click on a tile can currently mean.
  *
- * @param {Place} tile
+ * @param {TileIndex} tile
  */
 function choicesAt(tile) {
-  const { choices } = stateNow();
-  const ofPiece = choices.filter(
-    (choice) => choice.from === table.from && choice.to === tile && table.from !== null,
+  const { choices } = currentState();
+  const { selectedTile, selectedKind } = table;
+  const pieceChoices = choices.filter(
+    ({ from, to }) => from !== null && from === selectedTile && to === tile,
   );
-  if (ofPiece.length > 0) return ofPiece;
+  if (pieceChoices.length > 0) return pieceChoices;
   return choices.filter(
-    (choice) => choice.from === null && choice.to === tile && choice.kind === table.kind,
+    ({ from, to, kind }) => from === null && to === tile && kind === selectedKind,
   );
 }
 
 /**
  * Returns the column and row of a tile.
  *
- * @param {Place} tile
+ * @param {TileIndex} tile
  * @returns {Point}
  */
-const squareOf = (tile) => [tile % stateNow().columns, Math.floor(tile / stateNow().columns)];
+function columnAndRow(tile) {
+  const { columns } = currentState();
+  return [tile % columns, Math.floor(tile / columns)];
+}
 
-/** @param {Place} tile */
-function click(tile) {
+/** @param {TileIndex} tile */
+function chooseTile(tile) {
   const [choice] = choicesAt(tile);
   if (choice) {
     /** @type {Step[]} */
-    const own = choice.from === null ? [] : [[...squareOf(choice.from), ...squareOf(tile)]];
-    return act("/play/choose", choice.text, own);
+    const steps =
+      choice.from === null ? [] : [[...columnAndRow(choice.from), ...columnAndRow(tile)]];
+    return act("/play/choose", choice.text, steps);
   }
-  const canAct = stateNow().choices.some((choice) => choice.from === tile);
-  table.from = canAct && table.from !== tile ? tile : null;
+  const canAct = currentState().choices.some((choice) => choice.from === tile);
+  table.selectedTile = canAct && table.selectedTile !== tile ? tile : null;
   // Never select a piece and a kind together, so that a click has only one meaning.
-  if (canAct) table.kind = null;
+  if (canAct) table.selectedKind = null;
   return redraw();
 }
 
-/** Returns the kinds of choices that only need a target tile, not a piece. */
-const kinds = () => [
+/** Returns the kinds of choices that need a target tile but no piece. */
+const tileChoiceKinds = () => [
   ...new Set(
-    stateNow()
+    currentState()
       .choices.filter((choice) => choice.from === null && choice.to !== null)
       .map((choice) => choice.kind),
   ),
@@ -101,8 +106,9 @@ const kinds = () => [
  *
  * @param {string} kind
  */
-function pickKind(kind) {
-  Object.assign(table, { kind, from: null });
+function selectKind(kind) {
+  table.selectedKind = kind;
+  table.selectedTile = null;
   redraw();
 }
 
@@ -111,69 +117,70 @@ function pickKind(kind) {
  * tile.
  */
 function drawActions() {
-  const state = stateNow();
+  const state = currentState();
   byId("turn-actions").replaceChildren(...(state.seat === null ? endButtons() : turnButtons()));
   byId("actions").replaceChildren(...kindButtons(), ...choiceButtons());
 }
 
-/** Buttons for the kinds of choices made on tiles. */
+/** Creates buttons for the kinds of choices made on tiles. */
 function kindButtons() {
-  const { choices } = stateNow();
+  const { choices } = currentState();
   // A single kind needs no button if no piece can act.
-  if (kinds().length < 2 && choices.every(({ from }) => from === null)) return [];
-  return kinds().map((kind, number) => {
+  if (tileChoiceKinds().length < 2 && choices.every(({ from }) => from === null)) return [];
+  return tileChoiceKinds().map((kind, number) => {
     const price = choices.find((choice) => choice.kind === kind)?.price ?? null;
     const attributes = {
       title: `key ${number + 1}`,
-      "aria-pressed": table.kind === kind,
+      "aria-pressed": table.selectedKind === kind,
       "data-kind": kind,
     };
     const name = price === null ? kind : `${kind}: ${price}`;
-    return button(name, () => pickKind(kind), attributes);
+    return makeButton(name, () => selectKind(kind), attributes);
   });
 }
 
-/** Buttons for choices that need no tile. */
+/** Creates buttons for choices that need no tile. */
 function choiceButtons() {
-  const now = (/** @type {Choice} */ { from, to }) =>
-    to === null && (from === null || from === table.from);
-  return stateNow()
-    .choices.filter(now)
+  const isOffered = (/** @type {Choice} */ { from, to }) =>
+    to === null && (from === null || from === table.selectedTile);
+  return currentState()
+    .choices.filter(isOffered)
     .map(({ kind, text }) => {
       const id = `do-${kind.replaceAll(" ", "-")}`;
-      return button(kind, () => act("/play/choose", text), { id });
+      return makeButton(kind, () => act("/play/choose", text), { id });
     });
 }
 
-const undoButton = () => button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" });
+const undoButton = () =>
+  makeButton("Undo", () => act("/play/undo"), { id: "undo", title: "key u" });
 
-/** Buttons for the current turn. */
+/** Creates buttons for the current turn. */
 function turnButtons() {
-  const { begun, choices, knowledge: known, free_turn: hasFreeTurn } = stateNow();
-  const buttons = [undoButton(), button("Hint", hint, { id: "ask", title: "key h" })];
-  if (begun.length > 0 || choices.some((choice) => !choice.ends_turn) || choices.length === 0) {
+  const { chosen, choices, knowledge, free_turn: hasFreeTurn } = currentState();
+  const buttons = [undoButton(), makeButton("Hint", showHint, { id: "ask", title: "key h" })];
+  if (chosen.length > 0 || choices.some((choice) => !choice.ends_turn) || choices.length === 0) {
     const attributes = { id: "end", class: "main", title: "key e" };
-    buttons.unshift(button("End turn", () => act("/play/end"), attributes));
+    buttons.unshift(makeButton("End turn", () => act("/play/end"), attributes));
   }
-  if (known !== null) {
+  if (knowledge !== null) {
     const attributes = {
       id: "free",
       title: "take every action that is certain to be free",
       ...(hasFreeTurn ? {} : { disabled: "" }),
     };
     buttons.push(
-      button("Solver's move", advised, { id: "advised" }),
-      button("All free actions", () => act("/play/free"), attributes),
+      makeButton("Solver's move", playAdvice, { id: "advised" }),
+      makeButton("All free actions", () => act("/play/free"), attributes),
     );
   }
   return buttons;
 }
 
-/** Buttons for a finished game. */
+/** Creates buttons for a finished game. */
 function endButtons() {
-  const attributes = { id: "save", download: `${game}-${stateNow().seed}.jsonl` };
+  const attributes = { id: "save", download: `${game}-${currentState().seed}.jsonl` };
   const save = make("a", attributes, "Save the replay");
-  return [undoButton(), ...host.finished(table, save)];
+  return [undoButton(), ...host.finishedGameActions(table, save)];
 }
 
 /**
@@ -192,39 +199,41 @@ function onKey(event) {
   const { key, ctrlKey, altKey, metaKey } = event;
   if (table.state === null || ctrlKey || altKey || metaKey) return;
   if (targetOf(event).matches?.("input, select, textarea")) return;
-  const pressed = buttonKeys[key];
-  if (pressed) byId(pressed)?.click();
-  const kind = kinds()[Number(key) - 1];
-  if (kind !== undefined && document.querySelector("[data-kind]")) pickKind(kind);
+  const button = buttonKeys[key];
+  if (button) byId(button)?.click();
+  const kind = tileChoiceKinds()[Number(key) - 1];
+  if (kind !== undefined && document.querySelector("[data-kind]")) selectKind(kind);
   if (key === "Escape") {
-    Object.assign(table, { from: null, kind: null });
+    table.selectedKind = null;
+    table.selectedTile = null;
     redraw();
   }
 }
 
-async function hint() {
-  const found = await ask("/play/hint", { id: table.id });
-  if (!found) return;
-  const reason = found.reason ? ` (${found.reason})` : "";
+async function showHint() {
+  const hint = await ask("/play/hint", { id: table.id });
+  if (!hint) return;
+  const reason = hint.reason ? ` (${hint.reason})` : "";
   byId("hint").replaceChildren(
-    `@${found.player} would play ${found.answer}${reason} `,
-    button("Play it", () => act("/play/line", found.line), { id: "play-hint" }),
+    `@${hint.player} would play ${hint.answer}${reason} `,
+    makeButton("Play it", () => act("/play/line", hint.line), { id: "play-hint" }),
   );
 }
 
-async function advised() {
-  const answer = await act("/play/advised");
-  if (!answer) return;
-  const { player, answer: played, reason } = answer.hint;
-  byId("hint").textContent = `@${player} played ${played}: ${reason}`;
+async function playAdvice() {
+  const played = await act("/play/advised");
+  if (!played) return;
+  const { player, answer, reason } = played.hint;
+  byId("hint").textContent = `@${player} played ${answer}: ${reason}`;
 }
 
 /** Returns the labels on hidden tiles, with their descriptions. */
-function knowledge() {
-  const setting = shown.value;
-  /** @type {Map<Place, KnownLabel>} */
+function knownLabels() {
+  const { knowledge } = currentState();
+  const setting = labelMenu.value;
+  /** @type {Map<TileIndex, KnownLabel>} */
   const labels = new Map();
-  for (const { tile, label, certainty: kind, contents, meaning } of stateNow().knowledge ?? []) {
+  for (const { tile, label, certainty: kind, contents, meaning } of knowledge ?? []) {
     const isShown = setting === "range" || (setting === "known" && kind !== "range");
     if (isShown && label !== "") labels.set(tile, { label, kind, text: `${meaning}: ${contents}` });
   }
@@ -232,46 +241,53 @@ function knowledge() {
 }
 
 /** @param {Step[]} [steps] */
-function drawTable(steps) {
-  const state = stateNow();
-  /** @type {Map<Place, string>} */
+function drawPlayBoard(steps) {
+  const state = currentState();
+  /** @type {Map<TileIndex, string>} */
   const targets = new Map();
   for (const { to } of state.choices) {
     const choice = to === null ? undefined : choicesAt(to)[0];
     if (to !== null && choice) targets.set(to, choice.from === null ? "placed" : "step");
   }
-  const marks = { targets, ready: readyPlaces(), chosen: table.from, known: knowledge() };
+  const marks = {
+    targets,
+    readyTiles: readyTiles(),
+    selectedTile: table.selectedTile,
+    knownLabels: knownLabels(),
+  };
   table.board?.show(state, marks, steps);
 }
 
 /** Returns the tiles with pieces that can act. */
-function readyPlaces() {
-  /** @type {Set<Place>} */
+function readyTiles() {
+  /** @type {Set<TileIndex>} */
   const ready = new Set();
-  for (const { from } of stateNow().choices) if (from !== null) ready.add(from);
+  for (const { from } of currentState().choices) {
+    if (from !== null) ready.add(from);
+  }
   return ready;
 }
 
 function drawStatus() {
-  const state = stateNow();
+  const state = currentState();
   byId("status").textContent = statusText();
   byId("status").className = statusClass();
   byId("how").hidden = state.seat === null;
   // Anyone who has played a turn knows the rules, and can open them again.
-  if (!table.isKnown && state.turn >= state.players.length) {
-    table.isKnown = true;
+  if (!table.hasPlayed && state.turn >= state.players.length) {
+    table.hasPlayed = true;
     /** @type {HTMLDetailsElement} */
-    const details = part("details", byId("how"));
+    const details = query("details", byId("how"));
     details.open = false;
   }
-  byId("begun").textContent = begunText();
+  byId("turn-choices").textContent = chosenText();
   drawGauges();
   const origin = table.origin
     ? [" · ", make("a", { href: table.origin }, "the recorded game")]
     : [];
   byId("seed").replaceChildren(
     `Seed ${state.seed} · `,
-    make("a", { href: address({ begin: "1" }) }, "a link to this setup"),
+    make("a", { href: gameAddress({ begin: "1" }) }, "a link to this setup"),
     ...origin,
   );
   byId("show").hidden = state.knowledge === null;
@@ -280,7 +296,7 @@ function drawStatus() {
 
 /** The seat to move, or the result of the game. */
 function statusText() {
-  const { turn, seat, result, exits } = stateNow();
+  const { turn, seat, result, exits } = currentState();
   if (seat !== null) return `Turn ${turn + 1}: ${moverText(seat)}.`;
   const texts = [result?.text, result?.reason, ...exits].filter(Boolean);
   return `The game is over: ${texts.join("; ")}.`;
@@ -288,27 +304,27 @@ function statusText() {
 
 /** @param {number} seat */
 function moverText(seat) {
-  const { players, to_move: toMove } = stateNow();
-  if (players.length > 1) return `${viewerNow().sideName(seat)} (${players[seat]}) to move`;
+  const { players, to_move: toMove } = currentState();
+  if (players.length > 1) return `${currentViewer().sideName(seat)} (${players[seat]}) to move`;
   return toMove;
 }
 
 function statusClass() {
-  const { seat, result, players } = stateNow();
+  const { seat, result, players } = currentState();
   if (seat === null) return `over side-${result?.winner}`;
   return players.length > 1 ? `side-${seat}` : "";
 }
 
 /** The choices made so far in this turn, or a hint on what to click. */
-function begunText() {
-  const { begun_text: text, seat, knowledge: known, choices } = stateNow();
+function chosenText() {
+  const { chosen_text: text, seat, knowledge, choices } = currentState();
   if (text !== "") return `This turn: ${text}`;
-  if (seat === null || known !== null) return "";
-  const { hexagonal, tileName } = viewerNow();
-  const click = `Click a ${hexagonal ? "light" : "marked"} tile.`;
-  if (table.from !== null) return `Chosen: ${tileName(table.from)}. ${click}`;
+  if (seat === null || knowledge !== null) return "";
+  const { isHexagonal, tileName } = currentViewer();
+  const prompt = `Click a ${isHexagonal ? "light" : "marked"} tile.`;
+  if (table.selectedTile !== null) return `Chosen: ${tileName(table.selectedTile)}. ${prompt}`;
   if (choices.some((choice) => !choice.ends_turn)) return "This turn: nothing yet";
-  return choices.some((choice) => choice.from !== null) ? "Click a piece to move." : click;
+  return choices.some((choice) => choice.from !== null) ? "Click a piece to move." : prompt;
 }
 
 /**
@@ -316,13 +332,15 @@ function begunText() {
  * columns would be too wide.
  */
 function drawGauges() {
-  const { gauges } = stateNow();
+  const { gauges } = currentState();
   const sides = Math.max(...gauges.map(([, values]) => values.length), 0);
-  const isTall = gauges.some(([, { length }]) => length < sides);
+  const hasSideRows = gauges.some(([, { length }]) => length < sides);
   byId("gauges").replaceChildren(
-    ...(isTall ? gauges.flatMap(tallRows) : [...gaugeHeads(sides), ...gauges.map(gaugeRow)]),
+    ...(hasSideRows
+      ? gauges.flatMap(sideRows)
+      : [...gaugeHeaderRows(sides), ...gauges.map(gaugeRow)]),
   );
-  byId("gauges").className = isTall ? "tall" : "";
+  byId("gauges").className = hasSideRows ? "tall" : "";
 }
 
 /**
@@ -330,14 +348,14 @@ function drawGauges() {
  *
  * @param {number} sides
  */
-function gaugeHeads(sides) {
-  const { players } = stateNow();
+function gaugeHeaderRows(sides) {
+  const { players } = currentState();
   if (sides < 2) return [];
   const head = (/** @type {number} */ side) =>
     make(
       "th",
       { class: `number side-${side}` },
-      make("b", {}, viewerNow().sideName(side)),
+      make("b", {}, currentViewer().sideName(side)),
       ...(players.length > 1 ? [make("small", {}, players[side])] : []),
     );
   return [make("tr", {}, make("td"), ...Array.from({ length: sides }, (_, side) => head(side)))];
@@ -348,10 +366,10 @@ function gaugeHeads(sides) {
  *
  * @param {[string, number[]]} gauge
  */
-function tallRows([name, values]) {
+function sideRows([name, values]) {
   if (values.length < 2) return [gaugeRow([name, values])];
   return values.map((value, side) => {
-    const row = gaugeRow([`${name}, ${viewerNow().sideName(side)}`, [value]]);
+    const row = gaugeRow([`${name}, ${currentViewer().sideName(side)}`, [value]]);
     row.classList.add(`side-${side}`);
     return row;
   });
@@ -373,9 +391,9 @@ function gaugeRow([name, values]) {
  * @param {number} side
  */
 function gaugeText(name, value, side) {
-  const { flags, limits } = stateNow();
+  const { flags, limits } = currentState();
   if (flags.includes(name)) return ["no", "yes"][value];
-  const limit = limits.find(([one]) => one === name)?.[1][side];
+  const limit = limits.find(([limited]) => limited === name)?.[1][side];
   return limit === undefined ? `${value}` : `${value} of ${limit}`;
 }
 
@@ -383,15 +401,15 @@ function gaugeText(name, value, side) {
  * Returns a log entry for a turn. The log lists the latest turn first.
  *
  * @param {PlayedLine} turn
- * @param {Place} place
+ * @param {number} index
  */
-function logItem({ seat, answer, events, stderr }, place) {
-  const state = stateNow();
+function logItem({ seat, answer, events, stderr }, index) {
+  const state = currentState();
   const details = [...events, stderr].filter(Boolean).join(" · ");
-  const name = `${viewerNow().sideName(seat)}: `;
-  const who = state.players.length > 1 ? [make("b", { class: `side-${seat}` }, name)] : [];
+  const name = `${currentViewer().sideName(seat)}: `;
+  const player = state.players.length > 1 ? [make("b", { class: `side-${seat}` }, name)] : [];
   const texts = answer === undefined ? [details] : [`${answer} `, make("small", {}, details)];
-  return make("li", { value: state.turn - place }, ...who, ...texts);
+  return make("li", { value: state.turn - index }, ...player, ...texts);
 }
 
 /**
@@ -400,33 +418,37 @@ function logItem({ seat, answer, events, stderr }, place) {
  * @param {PlayState} state
  * @param {HTMLElement[]} legend
  */
-function drawTerms({ tiles, kinds }, legend) {
-  const list = part("ul", byId("terms"));
+function drawLegend({ tiles, kinds }, legend) {
+  const list = query("ul", byId("terms"));
   list.classList.toggle("long", legend.length > 20);
   list.replaceChildren(...legend);
-  const hides = tiles.some((kind) => kinds[kind].ground === "hidden");
-  byId("legend").textContent = hides
+  const hasHiddenTiles = tiles.some((kind) => kinds[kind].ground === "hidden");
+  byId("legend").textContent = hasHiddenTiles
     ? "Hidden tiles can show what follows from everything seen so far, never their actual contents."
     : "";
   byId("terms").hidden = legend.length === 0;
 }
 
-/** @param {AddressFields} more */
-function address(more) {
-  const { seed, players } = stateNow();
+/**
+ * Returns the address of this game with further fields.
+ *
+ * @param {AddressFields} added
+ */
+function gameAddress(added) {
+  const { seed, players } = currentState();
   /** @type {AddressFields} */
   const fields = { game, seed, seats: players.length };
   for (const name of ["rules", "league"]) {
-    const value = options.get(name);
+    const value = addressFields.get(name);
     if (value) fields[name] = value;
   }
-  return host.address({ ...fields, ...more });
+  return host.address({ ...fields, ...added });
 }
 
 /** @param {Step[]} [steps] */
 function redraw(steps) {
   drawActions();
-  drawTable(steps);
+  drawPlayBoard(steps);
   drawStatus();
 }
 
@@ -436,42 +458,44 @@ function redraw(steps) {
  * @param {number} id
  * @param {PlayState} state
  */
-function lay(id, state) {
-  table.board = new PlayBoard(state, click);
+function startGame(id, state) {
+  table.board = new PlayBoard(state, chooseTile);
   table.viewer = table.board.viewer;
   section.classList.toggle("island", state.style.is_island);
-  Object.assign(table, { id, from: null, kind: null, isKnown: false });
+  Object.assign(table, { id, selectedTile: null, selectedKind: null, hasPlayed: false });
   section.classList.remove("begins");
   byId("another").open = false;
 }
 
 /**
- * Shows a state. `own` contains the steps of the player's choice that led to it.
+ * Shows a state. `ownSteps` are the steps of the player's choice that led to it.
  *
  * @param {PlayAnswer} answer
- * @param {Step[]} [own]
+ * @param {Step[]} [ownSteps]
  */
-function show({ id, state, origin }, own) {
-  const isOther = id !== table.id;
+function showAnswer({ id, state, origin }, ownSteps) {
+  const isNewGame = id !== table.id;
   table.state = state;
   table.origin = origin ?? null;
-  if (isOther) lay(id, state);
-  const ready = readyPlaces();
-  if (table.from !== null && !ready.has(table.from)) table.from = null;
+  if (isNewGame) startGame(id, state);
+  const [ready, kinds] = [readyTiles(), tileChoiceKinds()];
+  if (table.selectedTile !== null && !ready.has(table.selectedTile)) table.selectedTile = null;
   // If only one piece can act, it is selected from the start.
-  if (ready.size === 1 && kinds().length === 0) [table.from] = ready;
-  if (table.kind !== null && !kinds().includes(table.kind)) table.kind = null;
+  if (ready.size === 1 && kinds.length === 0) [table.selectedTile] = ready;
+  if (table.selectedKind !== null && !kinds.includes(table.selectedKind)) table.selectedKind = null;
   // If no piece can act, the board shows the targets of the first kind.
-  if (ready.size === 0) table.kind ??= kinds()[0] ?? null;
+  if (ready.size === 0) table.selectedKind ??= kinds[0] ?? null;
   byId("hint").replaceChildren();
-  history.replaceState(null, "", address({ id }));
-  redraw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);
-  if (isOther) drawTerms(state, viewerNow().legend());
+  history.replaceState(null, "", gameAddress({ id }));
+  // The other seats reply once the turn is complete.
+  const replies = state.chosen.length > 0 ? [] : state.replies.arrows;
+  redraw(ownSteps && [...ownSteps, ...replies]);
+  if (isNewGame) drawLegend(state, currentViewer().legendItems());
   byId("terms").open &&= state.seat !== null;
 }
 
 /** Returns the game described by the form. */
-function asked() {
+function formSetup() {
   const fields = new FormData(form);
   const texts = (/** @type {string} */ name) => fields.getAll(name).map((value) => `${value}`);
   const [rules, league, seed] = ["rules", "league", "seed"].map((name) => texts(name)[0]);
@@ -486,32 +510,32 @@ function asked() {
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const setup = asked();
-  options.set("rules", setup.rules ?? "");
-  options.set("league", `${setup.league ?? ""}`);
+  const setup = formSetup();
+  addressFields.set("rules", setup.rules ?? "");
+  addressFields.set("league", `${setup.league ?? ""}`);
   const answer = await ask("/play/new", setup);
-  if (answer) show(answer);
+  if (answer) showAnswer(answer);
 });
 
 /** Previews the board described by the form, until a game starts. */
-async function preview() {
-  const setup = asked();
-  const found = section.classList.contains("begins") && (await ask("/play/preview", setup));
-  if (!found || table.state !== null) return;
-  const viewer = boardOf({
-    ...found.state,
+async function previewSetup() {
+  const setup = formSetup();
+  const preview = section.classList.contains("begins") && (await ask("/play/preview", setup));
+  if (!preview || table.state !== null) return;
+  const viewer = makeBoardViewer({
+    ...preview.state,
     players: setup.seats.map((seat) => seat.replace(/^hand$/, "human")),
   });
-  section.classList.toggle("island", found.state.style.is_island);
+  section.classList.toggle("island", preview.state.style.is_island);
   viewer.drawBoard(0);
-  drawTerms(found.state, viewer.legend());
+  drawLegend(preview.state, viewer.legendItems());
 }
-form.addEventListener("change", preview);
+form.addEventListener("change", previewSetup);
 byId("reseed").addEventListener("click", () => {
   /** @type {HTMLInputElement} */
-  const seed = part("[name=seed]", form);
+  const seed = query("[name=seed]", form);
   seed.value = `${Math.floor(Math.random() * 10_000)}`;
-  preview();
+  previewSetup();
 });
 
 /**
@@ -519,16 +543,16 @@ byId("reseed").addEventListener("click", () => {
  *
  * @type {HTMLSelectElement}
  */
-const shown = part("select", byId("show"));
+const labelMenu = query("select", byId("show"));
 try {
-  shown.value = localStorage.getItem("hidden-tiles") ?? "none";
+  labelMenu.value = localStorage.getItem("hidden-tiles") ?? "none";
 } catch {
   /* The browser may not allow storage. */
 }
-if (shown.selectedIndex < 0) shown.value = "none";
-shown.addEventListener("change", () => {
+if (labelMenu.selectedIndex < 0) labelMenu.value = "none";
+labelMenu.addEventListener("change", () => {
   try {
-    localStorage.setItem("hidden-tiles", shown.value);
+    localStorage.setItem("hidden-tiles", labelMenu.value);
   } catch {
     /* As above. */
   }
@@ -536,12 +560,15 @@ shown.addEventListener("change", () => {
 });
 
 document.addEventListener("keydown", onKey);
-const knownId = options.get("id");
-if (knownId) {
-  ask(`/play/state?${queryOf({ id: knownId })}`).then((answer) => answer && show(answer));
-} else if (options.get("begin")) form.requestSubmit();
-else preview();
-for (const element of elementsOf(".how details")) {
+const gameId = addressFields.get("id");
+if (gameId) {
+  ask(`/play/state?${queryString({ id: gameId })}`).then((answer) => answer && showAnswer(answer));
+} else if (addressFields.get("begin")) {
+  form.requestSubmit();
+} else {
+  previewSetup();
+}
+for (const element of queryAll(".how details")) {
   const details = /** @type {HTMLDetailsElement} */ (element);
   details.open = matchMedia("(min-width: 600px)").matches;
 }

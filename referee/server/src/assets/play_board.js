@@ -8,27 +8,27 @@
  * @param {PlayState} state
  * @returns {Recording}
  */
-function recordingOf(state) {
+function toRecording(state) {
   const frame = {
     gauges: [],
     seat: null,
     line: "",
     ms: null,
     stderr: "",
-    said: [],
+    messages: [],
     events: [],
     arrows: [],
     marks: [],
     input: [],
   };
   /** @type {TileChanges} */
-  const tiles = state.tiles.map((kind, place) => [place, kind]);
+  const tiles = state.tiles.map((kind, tile) => [tile, kind]);
   return {
     ...state,
     openings: state.players.map(() => []),
     lines: [],
     inspections: [],
-    frames: [{ ...frame, tiles, beside: state.beside }],
+    frames: [{ ...frame, tiles, off_board: state.off_board }],
     gauges: [],
     flags: [],
     score_gauge: null,
@@ -43,20 +43,13 @@ function recordingOf(state) {
  *
  * @param {PlayState} state
  */
-function boardOf(state) {
+function makeBoardViewer(state) {
   byId("board").replaceChildren();
-  const viewer = viewerOf(recordingOf(state));
+  const viewer = makeViewer(toRecording(state));
   viewer.makeBoard();
   viewer.decorate();
   return viewer;
 }
-
-/**
- * The side that owns each kind of ground.
- *
- * @type {Record<string, number>}
- */
-const groundSides = { a: 0, "a-idle": 0, b: 1, "b-idle": 1 };
 
 /** The board during a game: a viewer with additional layers and selectable tiles. */
 class PlayBoard {
@@ -65,19 +58,19 @@ class PlayBoard {
    *
    * @type {Tile[] | null}
    */
-  #last = null;
+  #previousTiles = null;
 
   /**
    * Creates the board for a game. `choose` is called with a selected tile.
    *
    * @param {PlayState} state
-   * @param {(place: Place) => unknown} choose
+   * @param {(tile: TileIndex) => unknown} choose
    */
   constructor(state, choose) {
-    this.viewer = boardOf(state);
+    this.viewer = makeBoardViewer(state);
     this.choose = choose;
-    const { draw, hexagonal } = this.viewer;
-    const layer = (/** @type {string} */ name) => draw("g", { class: name });
+    const { makeSvg, isHexagonal } = this.viewer;
+    const layer = (/** @type {string} */ name) => makeSvg("g", { class: name });
     this.layers = {
       knowledge: layer("knowledge"),
       replies: layer("replies"),
@@ -86,16 +79,16 @@ class PlayBoard {
     };
     const board = byId("board");
     board.append(...Object.values(this.layers));
-    if (hexagonal) part(".floor", board).after(this.layers.targets);
+    if (isHexagonal) query(".floor", board).after(this.layers.targets);
     /** One shape over each tile for clicks and focus. Only one of these is in the tab order. */
-    const { tiles } = this.viewer.picturesOf(state);
-    this.spots = state.tiles.map((kind, place) => this.#makeSpot(tiles[kind], place));
+    const { tiles } = this.viewer.resolvePictures(state);
+    this.spots = state.tiles.map((kind, tile) => this.#makeSpot(tiles[kind], tile));
     const spots = this.spots.filter((spot) => spot !== null);
     spots[0].setAttribute("tabindex", "0");
     this.layers.spots.append(...spots);
     board.onclick = (event) => {
-      const place = this.#placeOf(event);
-      if (place !== null) choose(place);
+      const tile = this.#tileOf(event);
+      if (tile !== null) choose(tile);
     };
     board.onkeydown = (event) => this.#onKey(event);
   }
@@ -105,27 +98,27 @@ class PlayBoard {
    *
    * @param {Event} event
    */
-  #placeOf(event) {
+  #tileOf(event) {
     const spot = targetOf(event).closest(".spot");
-    return spot === null ? null : Number(spot.getAttribute("data-place"));
+    return spot === null ? null : Number(spot.getAttribute("data-tile"));
   }
 
   /**
    * @param {Tile} tile
-   * @param {Place} place
+   * @param {TileIndex} index
    */
-  #makeSpot({ ground }, place) {
-    const { draw, outline, tileTransform } = this.viewer;
+  #makeSpot({ ground }, index) {
+    const { makeSvg, outline, tileTransform } = this.viewer;
     if (ground === "void") return null;
     const attributes = {
       class: "spot",
       d: outline(1),
-      transform: tileTransform(place),
+      transform: tileTransform(index),
       role: "button",
       tabindex: -1,
-      "data-place": place,
+      "data-tile": index,
     };
-    return draw("path", attributes, draw("title"));
+    return makeSvg("path", attributes, makeSvg("title"));
   }
 
   /**
@@ -134,28 +127,28 @@ class PlayBoard {
    * @param {KeyboardEvent} event
    */
   #onKey(event) {
-    const place = this.#placeOf(event);
-    if (place === null) return;
+    const tile = this.#tileOf(event);
+    if (tile === null) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.choose(place);
+      this.choose(tile);
       return;
     }
     const { columns } = this.viewer;
     /** @type {Record<string, number>} */
     const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
-    const by = steps[event.key];
-    if (by === undefined) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    let next = place + by;
-    while (next >= 0 && next < this.spots.length && !this.spots[next]) next += by;
+    let next = tile + step;
+    while (next >= 0 && next < this.spots.length && !this.spots[next]) next += step;
     this.#focus(this.spots[next]);
   }
 
   /** @param {SVGPathElement | undefined | null} spot */
   #focus(spot) {
     if (!spot) return;
-    part('[tabindex="0"]', this.layers.spots).setAttribute("tabindex", "-1");
+    query('[tabindex="0"]', this.layers.spots).setAttribute("tabindex", "-1");
     spot.setAttribute("tabindex", "0");
     spot.focus();
   }
@@ -163,11 +156,11 @@ class PlayBoard {
   /**
    * Returns true if a tile has no figure other than parts of the map.
    *
-   * @param {Place} place
+   * @param {TileIndex} tile
    * @param {Tile[]} tiles
    */
-  #isFree(place, tiles) {
-    const { figure } = tiles[place];
+  #isFree(tile, tiles) {
+    const { figure } = tiles[tile];
     return figure === undefined || figure.is_fixture === true;
   }
 
@@ -177,31 +170,31 @@ class PlayBoard {
    * @param {Replies} replies
    * @param {Tile[]} tiles
    */
-  #drawReplies({ arrows, places }, tiles) {
-    const { placeAt, corners } = this.viewer;
-    const reached = new Set(arrows.map(([, , x, y]) => placeAt(x, y)));
-    const other = [...new Set(places)].filter(
-      (place) => !reached.has(place) && !this.#isFree(place, tiles),
+  #drawReplies({ arrows, tiles: touched }, tiles) {
+    const { tileAt, corners } = this.viewer;
+    const reached = new Set(arrows.map(([, , x, y]) => tileAt(x, y)));
+    const changed = [...new Set(touched)].filter(
+      (tile) => !reached.has(tile) && !this.#isFree(tile, tiles),
     );
-    this.layers.replies.replaceChildren(...other.map((place) => corners(place, "made")));
+    this.layers.replies.replaceChildren(...changed.map((tile) => corners(tile, "made")));
   }
 
   /**
    * Draws conclusions about hidden tiles, next to any visible contents.
    *
    * @param {Tile[]} tiles
-   * @param {Map<Place, KnownLabel>} known
+   * @param {Map<TileIndex, KnownLabel>} labels
    */
-  #drawKnowledge(tiles, known) {
-    const { middleOf, words } = this.viewer;
-    const text = (/** @type {[Place, KnownLabel]} */ [place, { label, kind }]) => {
-      const [x, y] = middleOf(place);
-      const isSeen = tiles[place].figure !== undefined;
+  #drawKnowledge(tiles, labels) {
+    const { centreOf, svgText } = this.viewer;
+    const text = (/** @type {[TileIndex, KnownLabel]} */ [tile, { label, kind }]) => {
+      const [x, y] = centreOf(tile);
+      const isSeen = tiles[tile].figure !== undefined;
       return isSeen
-        ? words(label, x + 6, y + 10, 6.5, `letters power ${kind}`)
-        : words(label, x, y + 4, kind === "range" ? 8 : 11, `letters power ${kind}`);
+        ? svgText(label, x + 6, y + 10, 6.5, `letters power ${kind}`)
+        : svgText(label, x, y + 4, kind === "range" ? 8 : 11, `letters power ${kind}`);
     };
-    this.layers.knowledge.replaceChildren(...[...known].map(text));
+    this.layers.knowledge.replaceChildren(...[...labels].map(text));
   }
 
   /**
@@ -209,64 +202,66 @@ class PlayBoard {
    * hexagonal boards, other tiles are dimmed.
    *
    * @param {Tile[]} tiles
-   * @param {Map<Place, string>} targets
+   * @param {Map<TileIndex, string>} targets
    */
   #drawTargets(tiles, targets) {
-    const { draw, hexagonal, shapeAt, tileTransform } = this.viewer;
+    const { makeSvg, isHexagonal, shapeAt, tileTransform } = this.viewer;
     // A dot would cover a figure, the vegetation of a hexagon, or a label of hidden ground.
-    const isFree = (/** @type {Place} */ place) =>
-      tiles[place].ground !== "hidden" && this.#isFree(place, tiles);
+    const isFree = (/** @type {TileIndex} */ tile) =>
+      tiles[tile].ground !== "hidden" && this.#isFree(tile, tiles);
     byId("board").classList.toggle("open", targets.size > tiles.length / 3);
-    const dot = (/** @type {[Place, string]} */ [place, kind]) => {
-      const transform = tileTransform(place);
+    const dot = (/** @type {[TileIndex, string]} */ [tile, kind]) => {
+      const transform = tileTransform(tile);
       return kind === "step"
-        ? draw("circle", { class: "target-dot", transform, r: 3.2 })
-        : draw("path", { class: "target-cross", transform, d: "M-5 0h10M0-5v10" });
+        ? makeSvg("circle", { class: "target-dot", transform, r: 3.2 })
+        : makeSvg("path", { class: "target-cross", transform, d: "M-5 0h10M0-5v10" });
     };
-    const isDimmed = (/** @type {Place} */ place) =>
-      this.spots[place] && isFree(place) && targets.size > 0 && !targets.has(place);
+    const isDimmed = (/** @type {TileIndex} */ tile) =>
+      this.spots[tile] && isFree(tile) && targets.size > 0 && !targets.has(tile);
     this.layers.targets.replaceChildren(
-      ...(hexagonal
-        ? [...tiles.keys()].filter(isDimmed).map((place) => shapeAt(place, "dim"))
-        : [...targets].filter(([place]) => isFree(place)).map(dot)),
+      ...(isHexagonal
+        ? [...tiles.keys()].filter(isDimmed).map((tile) => shapeAt(tile, "dim"))
+        : [...targets].filter(([tile]) => isFree(tile)).map(dot)),
     );
   }
 
   /**
+   * Updates the CSS classes and the text of a spot.
+   *
    * @param {SVGPathElement} spot
-   * @param {Place} place
+   * @param {TileIndex} tile
    * @param {Tile[]} tiles
    * @param {BoardMarks} marks
    */
-  #nameSpot(spot, place, tiles, { ready, targets, chosen, known }) {
+  #describeSpot(spot, tile, tiles, { readyTiles, targets, selectedTile, knownLabels }) {
     const names = [
       "spot",
-      targets.has(place) && `target ${targets.get(place)}`,
-      !this.#isFree(place, tiles) && "occupied",
-      ready.has(place) && "ready",
-      place === chosen && "chosen",
+      targets.has(tile) && `target ${targets.get(tile)}`,
+      !this.#isFree(tile, tiles) && "occupied",
+      readyTiles.has(tile) && "ready",
+      tile === selectedTile && "chosen",
     ].filter(Boolean);
     spot.setAttribute("class", names.join(" "));
-    const text = [...this.#tileTexts(place, tiles), known.get(place)?.text]
+    const text = [...this.#tileTexts(tile, tiles), knownLabels.get(tile)?.text]
       .filter(Boolean)
       .join(", ");
-    part("title", spot).textContent = text;
-    spot.setAttribute("aria-label", targets.has(place) ? `${text}, can be chosen` : text);
+    query("title", spot).textContent = text;
+    spot.setAttribute("aria-label", targets.has(tile) ? `${text}, can be chosen` : text);
   }
 
   /**
    * Returns a tile's name, ground and contents.
    *
-   * @param {Place} place
+   * @param {TileIndex} tile
    * @param {Tile[]} tiles
    */
-  #tileTexts(place, tiles) {
-    const { ground, figure, note } = tiles[place];
-    const { sideName, tileName } = this.viewer;
-    const side = groundSides[ground];
+  #tileTexts(tile, tiles) {
+    const { ground, figure, note } = tiles[tile];
+    const { groundOwners, sideName, tileName } = this.viewer;
+    const side = groundOwners[ground];
     const groundText = side === undefined ? ground : `ground of ${sideName(side)}`;
     const idle = ground.endsWith("-idle") ? ", cut off" : "";
-    return [tileName(place), groundText + idle, note && `${note} to enter`, figure?.name];
+    return [tileName(tile), groundText + idle, note && `${note} to enter`, figure?.name];
   }
 
   /**
@@ -278,20 +273,23 @@ class PlayBoard {
    */
   show(state, marks, steps) {
     const { replies } = state;
-    const pictures = this.viewer.picturesOf(state);
+    const pictures = this.viewer.resolvePictures(state);
     const tiles = state.tiles.map((kind) => pictures.tiles[kind]);
-    this.viewer.showBeside(
-      state.beside.map((beside) => ({ ...beside, figure: pictures.figures[beside.figure] })),
+    this.viewer.setOffBoard(
+      state.off_board.map((offBoard) => ({
+        ...offBoard,
+        figure: pictures.figures[offBoard.figure],
+      })),
     );
     this.viewer.recording.frames[0].arrows = replies.arrows;
     this.viewer.drawBoard(0, tiles);
     this.#drawReplies(replies, tiles);
-    this.#drawKnowledge(tiles, marks.known);
+    this.#drawKnowledge(tiles, marks.knownLabels);
     this.#drawTargets(tiles, marks.targets);
-    this.spots.forEach((spot, place) => {
-      if (spot) this.#nameSpot(spot, place, tiles, marks);
+    this.spots.forEach((spot, tile) => {
+      if (spot) this.#describeSpot(spot, tile, tiles, marks);
     });
-    if (this.#last && steps) this.viewer.animate(this.#last, tiles, steps, 450);
-    this.#last = tiles;
+    if (this.#previousTiles && steps) this.viewer.animate(this.#previousTiles, tiles, steps, 450);
+    this.#previousTiles = tiles;
   }
 }

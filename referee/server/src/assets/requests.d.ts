@@ -83,7 +83,7 @@ interface Host {
   address(fields: AddressFields): string;
   ask<Path extends string>(path: Path, body?: unknown): Promise<Reply<AnswerTo<Path>>>;
   /** Actions for a finished game. `save` is the link that saves its replay. */
-  finished(table: PlayTable, save: HTMLAnchorElement): HTMLElement[];
+  finishedGameActions(table: PlayTable, save: HTMLAnchorElement): HTMLElement[];
   open(file: File): Promise<void>;
 }
 
@@ -96,11 +96,11 @@ interface PlayTable {
   board: PlayBoard | null;
   viewer: BoardViewer | null;
   /** The tile of the selected piece. */
-  from: Place | null;
+  selectedTile: TileIndex | null;
   /** The kind of choice that a click on a tile makes. */
-  kind: string | null;
+  selectedKind: string | null;
   /** True if the user has played a turn. */
-  isKnown: boolean;
+  hasPlayed: boolean;
 }
 
 /** A hero in the board editor: `HeroEntry` in `hero_entry.rs`. */
@@ -130,8 +130,8 @@ interface SolvedDrag {
   text: string;
   hero: number;
   steps: string[];
-  placements: [number, Place][][];
-  attacks: [number, Place][];
+  placements: [number, TileIndex][][];
+  attacks: [number, TileIndex][];
   kills: number;
   hits: number;
   support: number;

@@ -6,7 +6,7 @@
  *
  * @param {string} name
  */
-const metaContent = (name) => part(`meta[name=${name}]`).getAttribute("content") ?? "";
+const metaContent = (name) => query(`meta[name=${name}]`).getAttribute("content") ?? "";
 
 const token = metaContent("token");
 
@@ -14,7 +14,7 @@ const token = metaContent("token");
 const host = {
   fields: new URLSearchParams(location.search),
 
-  address: (fields) => `/play?${queryOf(fields)}`,
+  address: (fields) => `/play?${queryString(fields)}`,
 
   /** Posts a file, or a value as JSON, and returns the answer. `error` is set if the request was refused. */
   async ask(path, body) {
@@ -37,7 +37,7 @@ const host = {
    * Returns actions for a finished game. `save` is the link that saves its replay, which has no URL
    * yet.
    */
-  finished({ id, origin }, save) {
+  finishedGameActions({ id, origin }, save) {
     const text = origin ? "Compare it with the recorded game" : "Watch it in the viewer";
     save.href = `/play/replay?id=${id}`;
     return [make("a", { id: "watch", href: `/game?table=${id}` }, text), save];

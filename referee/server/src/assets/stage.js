@@ -7,7 +7,7 @@
  * @param {string} kind
  * @param {unknown} [reason]
  */
-function say(kind, reason) {
+function sendMessage(kind, reason) {
   // An error from another frame is not an instance of this frame's `Error`.
   const text = `${Object(reason).message ?? reason}`;
   parent.postMessage({ kind, reason: reason === undefined ? undefined : text }, "*");
@@ -17,8 +17,8 @@ function say(kind, reason) {
  * Interval in milliseconds at which a frame is set again, because viewers drop frames while they
  * load.
  */
-const REPEATED_EVERY = 500;
-const REPEATED_FOR = 60_000;
+const REPEAT_INTERVAL = 500;
+const REPEAT_DURATION = 60_000;
 
 let isStarted = false;
 
@@ -41,8 +41,8 @@ const missingModules = () =>
  */
 async function report(error) {
   const missing = isStarted ? "" : await missingModules();
-  if (missing !== "" && !isStarted) say("failed", missing);
-  else say("error", error);
+  if (missing !== "" && !isStarted) sendMessage("failed", missing);
+  else sendMessage("error", error);
 }
 
 addEventListener("error", ({ error, message }) => report(error ?? message));
@@ -53,7 +53,7 @@ addEventListener("unhandledrejection", ({ reason }) => report(reason));
  *
  * @param {StagePlayer} player
  */
-function perform({ load, setFrame }) {
+function connectPlayer({ load, setFrame }) {
   let shown = 0;
   let motion = 0;
   let isMoving = false;
@@ -84,10 +84,10 @@ function perform({ load, setFrame }) {
 
   const start = () => {
     isStarted = true;
-    say("started");
+    sendMessage("started");
     if (wanted !== null) show(wanted.frame, wanted.ms);
-    const repeated = setInterval(() => isMoving || setFrame(shown, 100), REPEATED_EVERY);
-    setTimeout(() => clearInterval(repeated), REPEATED_FOR);
+    const repeated = setInterval(() => isMoving || setFrame(shown, 100), REPEAT_INTERVAL);
+    setTimeout(() => clearInterval(repeated), REPEAT_DURATION);
   };
 
   addEventListener("message", ({ source, data }) => {
@@ -95,10 +95,10 @@ function perform({ load, setFrame }) {
     if (data.kind === "game") {
       load(data.game)
         .then(start)
-        .catch((error) => say("failed", error));
+        .catch((error) => sendMessage("failed", error));
     }
     if (data.kind === "frame" && isStarted) show(data.frame, data.ms);
     else if (data.kind === "frame") wanted = data;
   });
-  say("ready");
+  sendMessage("ready");
 }

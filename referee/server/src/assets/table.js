@@ -19,8 +19,8 @@ const orders = new Map();
  * @param {number} column
  */
 function sortValue(row, column) {
-  let place = 0;
-  const cell = [...row.cells].find((each) => (place += each.colSpan) > column);
+  let end = 0;
+  const cell = [...row.cells].find((candidate) => (end += candidate.colSpan) > column);
   return cell?.dataset.sort ?? (cell?.colSpan === 1 ? (cell.textContent?.trim() ?? "") : "");
 }
 
@@ -45,7 +45,7 @@ function compareValues(one, other, isDown) {
  * @param {Order} order
  */
 function sortRows(table, { column, isDown }) {
-  const body = part("tbody", table);
+  const body = query("tbody", table);
   const rows = /** @type {HTMLTableRowElement[]} */ ([...body.children]);
   const values = new Map(rows.map((row) => [row, sortValue(row, column)]));
   rows.sort((one, other) => compareValues(values.get(one) ?? "", values.get(other) ?? "", isDown));
@@ -61,8 +61,8 @@ function chooseColumn(head) {
   const table = /** @type {HTMLElement} */ (head.closest("[data-table]"));
   const before = orders.get(table.id);
   const column = head.cellIndex;
-  const isFirstDown = head.classList.contains("number");
-  const isDown = before?.column === column ? !before.isDown : isFirstDown;
+  const isDownByDefault = head.classList.contains("number");
+  const isDown = before?.column === column ? !before.isDown : isDownByDefault;
   orders.set(table.id, { column, isDown });
   sortRows(table, { column, isDown });
 }
@@ -74,9 +74,9 @@ function chooseColumn(head) {
  */
 function makeSortable(head) {
   if (head.querySelector("button")) return;
-  const title = make("button", { type: "button", class: "sort" }, ...head.childNodes);
-  title.addEventListener("click", () => chooseColumn(head));
-  head.append(title);
+  const button = make("button", { type: "button", class: "sort" }, ...head.childNodes);
+  button.addEventListener("click", () => chooseColumn(head));
+  head.append(button);
 }
 
 /**
@@ -86,9 +86,7 @@ function makeSortable(head) {
  */
 function filterBy(field) {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const item of elementsOf(
-    `${field.dataset.filter} :is([data-table] tbody tr, .cards > li)`,
-  )) {
+  for (const item of queryAll(`${field.dataset.filter} :is([data-table] tbody tr, .cards > li)`)) {
     const text = `${item.textContent} ${item.querySelector("[title]")?.getAttribute("title") ?? ""}`;
     item.hidden = !words.every((word) => text.toLowerCase().includes(word));
   }
@@ -99,7 +97,7 @@ const filterFields = () =>
 
 /** Sorts new tables and cards on the page in the chosen order. */
 function arrangeTables() {
-  for (const table of elementsOf("[data-table]")) {
+  for (const table of queryAll("[data-table]")) {
     for (const head of table.querySelectorAll("th[data-sortable]")) {
       makeSortable(/** @type {HTMLTableCellElement} */ (head));
     }

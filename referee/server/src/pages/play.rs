@@ -111,7 +111,7 @@ fn played(info: &GameInfo) -> Markup {
         #commands {
             p #status role="status" {}
             .fields { span #turn-actions {} span #actions {} }
-            p #begun {}
+            p #turn-choices {}
             p #hint role="status" {}
         }
         label #show .fields hidden {

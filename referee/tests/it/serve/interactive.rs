@@ -49,7 +49,7 @@ fn moves_against_the_rules_cannot_be_chosen() {
     }
     let first = started["state"]["choices"][0]["text"].as_str().expect("a choice");
     let (status, chosen) = act("/play/choose", first);
-    assert_eq!((status, &chosen["state"]["begun"]), (200, &json!([first])));
+    assert_eq!((status, &chosen["state"]["chosen"]), (200, &json!([first])));
     assert_eq!(act("/play/end", "").1["state"]["turn"], 2);
     assert_eq!(act("/play/undo", "").1["state"], started["state"]);
     assert_eq!(act("/play/undo", "").0, 422);

@@ -27,7 +27,6 @@ pub struct InteractiveState {
     /// Picture index of each tile, after the choices made so far and without hidden contents.
     pub tiles: Vec<usize>,
     /// Figures that are not on any tile.
-    #[serde(rename = "beside")]
     pub off_board: Vec<StoredOffBoard>,
     /// Names of the tiles; empty if tiles are named by column and row, from 0.
     pub tile_names: Vec<String>,
@@ -48,10 +47,8 @@ pub struct InteractiveState {
     /// Upper bounds by gauge name, with a value for each side.
     pub limits: Vec<(&'static str, Vec<i64>)>,
     /// Choices made so far in this turn.
-    #[serde(rename = "begun")]
     pub chosen: Vec<String>,
     /// The same choices as text; empty if there are none.
-    #[serde(rename = "begun_text")]
     pub chosen_text: String,
     /// Conclusions about tiles with hidden contents; `None` in games without such tiles.
     pub knowledge: Option<Vec<TileKnowledge>>,
@@ -75,7 +72,6 @@ pub struct Replies {
     /// Steps in order, as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
     /// Indices of tiles affected by other events.
-    #[serde(rename = "places")]
     pub tiles: Vec<usize>,
 }
 

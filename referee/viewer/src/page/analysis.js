@@ -4,8 +4,8 @@
 /** @type {Analysis | null} */
 const analysis = JSON.parse(byId("analysis")?.textContent ?? "null");
 /** @type {Map<number, AnalysedTurn>} */
-const analysed = new Map();
-for (const turn of analysis?.turns ?? []) analysed.set(turn.number, turn);
+const analysedTurns = new Map();
+for (const turn of analysis?.turns ?? []) analysedTurns.set(turn.number, turn);
 
 /**
  * Returns the analysis of a turn, which must be one of the analysed turns.
@@ -13,70 +13,64 @@ for (const turn of analysis?.turns ?? []) analysed.set(turn.number, turn);
  * @param {number} number
  */
 function analysisOf(number) {
-  const turn = analysed.get(number);
+  const turn = analysedTurns.get(number);
   if (turn === undefined) throw new Error(`turn ${number} was not analysed`);
   return turn;
 }
 
-const blunders = [...analysed.values()]
+const blunders = [...analysedTurns.values()]
   .filter((turn) => turn.is_blunder)
   .map((turn) => turn.number);
 
 /**
- * Returns the judgement of an analysed turn: `?!`, `?` or `??`, or an empty string if it lost
+ * Returns the grade of an analysed turn: `?!`, `?` or `??`, or an empty string if it lost
  * little.
  *
  * @param {AnalysedTurn} turn
  */
-function stepOf({ loss, score, is_blunder: isBlunder }) {
-  const least = analysis?.blunder ?? Infinity;
-  if (isBlunder) return loss >= 2 * least ? "??" : "?";
-  return 2 * loss >= least && loss < least && isOpen(score) ? "?!" : "";
+function gradeOf({ loss, score, is_blunder: isBlunder }) {
+  const threshold = analysis?.blunder ?? Infinity;
+  if (isBlunder) return loss >= 2 * threshold ? "??" : "?";
+  return 2 * loss >= threshold && loss < threshold && isOpen(score) ? "?!" : "";
 }
 
 /** Score from which a game counts as decided, in tenths of gold. */
-const decided = 10_000;
+const DECIDED_SCORE = 10_000;
 
 /**
  * Returns true if a game with this score is not decided yet.
  *
  * @param {number} score
  */
-const isOpen = (score) => Math.abs(score) < decided;
+const isOpen = (score) => Math.abs(score) < DECIDED_SCORE;
 
-/** Vertical limit of the score curve: the largest score of an undecided position, within bounds. */
-const curveEdge = Math.max(
-  200,
-  Math.min(
-    2000,
-    Math.max(
-      0,
-      ...[...analysed.values()]
-        .map(({ score }) => Math.abs(score))
-        .filter((score) => score < decided),
-    ),
-  ),
-);
+/** Scores of the positions that are not decided yet, regardless of who is ahead. */
+const openScores = [...analysedTurns.values()]
+  .filter(({ score }) => isOpen(score))
+  .map(({ score }) => Math.abs(score));
+/** Vertical limit of the score curve, in tenths of gold. */
+const scoreLimit = clamp(Math.max(0, ...openScores), 200, 2000);
 
 /**
  * Converts tenths of gold to gold, as text.
  *
  * @param {number} tenths
  */
-const gold = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
+const goldText = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
+
 /** @param {number} score */
 function scoreText(score) {
-  if (Math.abs(score) < decided) return `${gold(score)} gold`;
+  if (isOpen(score)) return `${goldText(score)} gold`;
   return score > 0 ? "wins the game" : "loses the game";
 }
 
-/** Returns the first seat's score after each turn, clamped to `curveEdge`. */
-function evaluation() {
+/** Returns the first seat's score after each turn, in gold, clamped to `scoreLimit`. */
+function scoreCurve() {
   let score = 0;
   return [...recording.frames.keys()].map((number) => {
-    const turn = analysed.get(number);
+    const turn = analysedTurns.get(number);
     if (turn) {
-      score = Math.max(-curveEdge, Math.min(curveEdge, turn.seat === 0 ? turn.score : -turn.score));
+      score = clamp(turn.seat === 0 ? turn.score : -turn.score, -scoreLimit, scoreLimit);
     }
     return score / 10;
   });
@@ -88,41 +82,42 @@ function evaluation() {
  * @param {string} name
  */
 const lineSample = (name) =>
-  draw(
+  makeSvg(
     "svg",
     { viewBox: "0 0 30 8", class: "line-sample", "aria-hidden": "true" },
-    draw("path", { class: `arrow ${name}`, d: "M2 4H28m-3.5-2.7l3.5 2.7-3.5 2.7" }),
+    makeSvg("path", { class: `arrow ${name}`, d: "M2 4H28m-3.5-2.7l3.5 2.7-3.5 2.7" }),
   );
 
 /**
  * Boards for an analysed turn: the position before it with the played turn or with the bot's turn,
- * or the position after it with the reply. The phase is null if the turn is shown as usual.
+ * or the position after it with the reply.
  */
 const phases = ["played", "best", "reply"];
-/** @type {string | null} */
+/**
+ * The phase on the board; null if the turn is shown as usual.
+ *
+ * @type {string | null}
+ */
 let phase = null;
 
 /** @param {string | null} next */
 function setPhase(next) {
-  if (analysis === null || (next !== null && !analysed.has(current))) return;
+  if (analysis === null || (next !== null && !analysedTurns.has(currentTurn))) return;
   phase = next;
   drawPosition();
   drawRest();
 }
 
-const isBefore = () => phase === "played" || phase === "best";
+const showsPositionBefore = () => phase === "played" || phase === "best";
 
-/**
- * Shows the next part of the analysis. For turns, cycles through the played turn, the better turn
- * and the reply.
- */
-function showAnalysis() {
+/** Shows the next phase of an analysed turn, or toggles the conclusions or drags on the board. */
+function showNextAnalysis() {
   if (analysis !== null) {
     setPhase(phases[phase === null ? 0 : phases.indexOf(phase) + 1] ?? null);
     return;
   }
-  const box = byId("show-best");
-  if (box) box.checked = document.body.classList.toggle("with-analysis");
+  const checkbox = byId("show-best");
+  if (checkbox) checkbox.checked = document.body.classList.toggle("with-analysis");
 }
 
 /**
@@ -130,7 +125,7 @@ function showAnalysis() {
  *
  * @param {string} text
  */
-const shownBox = (text) =>
+const analysisCheckbox = (text) =>
   make(
     "label",
     { title: "key a" },
@@ -143,12 +138,12 @@ const shownBox = (text) =>
   );
 
 /**
- * Creates the part with the numbers for a turn, and buttons for its three boards.
+ * Creates the section with the numbers for a turn, and buttons for its three boards.
  *
  * @param {number} turn
  */
-function analysisPart(turn) {
-  const title = `gold after the best reply, for the seat that played; ${analysis?.work} nodes per turn`;
+function analysisSection(turn) {
+  const title = `gold after the best reply, for the seat that played; ${analysis?.nodes} nodes per turn`;
   const back = { id: "blunder-back", title: "Shift+M" };
   const next = { id: "blunder-next", title: "m" };
   return make(
@@ -158,25 +153,22 @@ function analysisPart(turn) {
     make(
       "p",
       { class: "buttons" },
-      button("previous blunder", blunderBefore, back),
-      button("next blunder", nextBlunder, next),
+      makeButton("previous blunder", goToPreviousBlunder, back),
+      makeButton("next blunder", goToNextBlunder, next),
     ),
     reviewTable(),
   );
 }
 
-/** Names of the three judgements. */
-const stepNames = { "?!": "inaccuracies", "?": "mistakes", "??": "blunders" };
+/** Names of the grades of bad turns. */
+const gradeNames = { "?!": "inaccuracies", "?": "mistakes", "??": "blunders" };
 
-/**
- * Creates a table with the judgements of each side, and how much its turns lost while the game was
- * open.
- */
+/** Creates a table with each side's grades, and how much its turns lost while the game was open. */
 function reviewTable() {
-  const steps = Object.entries(stepNames);
+  const grades = Object.entries(gradeNames);
   const row = (/** @type {number} */ seat) => {
-    const turns = [...analysed.values()].filter((turn) => turn.seat === seat);
-    const counts = steps.map(([step]) => turns.filter((turn) => stepOf(turn) === step).length);
+    const turns = [...analysedTurns.values()].filter((turn) => turn.seat === seat);
+    const counts = grades.map(([grade]) => turns.filter((turn) => gradeOf(turn) === grade).length);
     const open = turns.filter((turn) => isOpen(turn.score) && isOpen(turn.best_score));
     const lost = open.reduce((sum, { loss }) => sum + loss, 0);
     return make(
@@ -185,15 +177,15 @@ function reviewTable() {
       make(
         "th",
         { scope: "row" },
-        make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)),
+        make("b", { class: `chip ${seatClass(seat)}` }, seatName(seat)),
         ` ${recording.players[seat] ?? ""}`,
       ),
       ...counts.map((count) => make("td", {}, count)),
-      make("td", {}, gold(lost)),
+      make("td", {}, goldText(lost)),
     );
   };
   const heads = [
-    ...steps,
+    ...grades,
     ["lost", "gold lost compared with the best turns while the game was open"],
   ];
   return make(
@@ -216,7 +208,7 @@ function reviewTable() {
  */
 function drawLead(number) {
   document.body.classList.add("evaluated");
-  const share = 50 + (50 * 10 * evaluation()[number]) / curveEdge;
+  const share = 50 + (50 * 10 * scoreCurve()[number]) / scoreLimit;
   byId("stage").style.setProperty("--lead", `${share.toFixed(1)}%`);
 }
 
@@ -236,7 +228,7 @@ function analysisFacts({
   const prefix = blunders.includes(number) ? "blunder: " : "";
   const verdict =
     loss > 0
-      ? `${gold(loss)} gold less than the best turn (${scoreText(score)})`
+      ? `${goldText(loss)} gold less than the best turn (${scoreText(score)})`
       : scoreText(score);
   const better = loss > 0 ? `${best.text || "WAIT"} (${scoreText(bestScore)})` : "played turn";
   return [
@@ -258,7 +250,7 @@ function analysisFact(name, text) {
     "aria-pressed": phase === name,
     title: "on the board (a)",
   };
-  const toggle = button(name, () => setPhase(phase === name ? null : name), attributes);
+  const toggle = makeButton(name, () => setPhase(phase === name ? null : name), attributes);
   return [make("dt", {}, toggle, lineSample(name)), make("dd", { class: `figure-${name}` }, text)];
 }
 
@@ -267,31 +259,32 @@ function analysisFact(name, text) {
  *
  * @param {number} number
  */
-function drawBest(number) {
-  const turn = shown === other ? undefined : analysed.get(number);
-  const shapes = (/** @type {DrawnTurn} */ { steps, places }, /** @type {string} */ name) => [
-    ...places.map((place) => corners(place, `made ${name}`)),
-    ...steps.map((step) => arrow(step, `arrow ${name}`)),
+function drawAnalysedTurn(number) {
+  const turn = shownGame === otherGame ? undefined : analysedTurns.get(number);
+  const shapes = (/** @type {DrawnLine} */ drawn, /** @type {string} */ name) => [
+    ...drawn.built_tiles.map((tile) => corners(tile, `made ${name}`)),
+    ...drawn.steps.map((step) => arrow(step, `arrow ${name}`)),
   ];
   groups.analysis.replaceChildren(
     ...(turn ? [...shapes(turn.reply_drawn, "reply"), ...shapes(turn.best_drawn, "best")] : []),
   );
 }
 
-/** @param {number} number */
-function drawAnalysis(number) {
-  if (conclusions !== null) drawConclusions(number);
-  if (bestDrags !== null) drawDrags(number);
+/** @param {number} turn */
+function drawAnalysis(turn) {
+  if (conclusions !== null) drawConclusions(turn);
+  if (bestDrags !== null) drawDrags(turn);
   if (analysis === null) return;
-  drawBest(number);
-  drawLead(number);
+  drawAnalysedTurn(turn);
+  drawLead(turn);
 }
 
 /** @param {number | undefined} turn */
-const toBlunder = (turn) => {
+function goToBlunder(turn) {
   if (turn === undefined) return;
   go(turn);
   setPhase("played");
-};
-const nextBlunder = () => toBlunder(blunders.find((turn) => turn > current));
-const blunderBefore = () => toBlunder(blunders.findLast((turn) => turn < current));
+}
+
+const goToNextBlunder = () => goToBlunder(blunders.find((turn) => turn > currentTurn));
+const goToPreviousBlunder = () => goToBlunder(blunders.findLast((turn) => turn < currentTurn));

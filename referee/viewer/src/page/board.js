@@ -1,45 +1,48 @@
 // The board: tiles, territory, pieces, and a turn's steps.
 
 /** @type {ShownGame} */
-const own = { ...recording, states, beside: besideOf(recording) };
+const ownGame = { ...recording, states, offBoard: offBoardOf(recording) };
 
 /**
  * The game on the board: this game, or the game it is compared with.
  *
  * @type {ShownGame}
  */
-let shown = own;
+let shownGame = ownGame;
 
 /**
  * Selects the game whose board and numbers are shown.
  *
  * @param {ShownGame} game
  */
-function showGame(game) {
-  shown = game;
+function selectGame(game) {
+  shownGame = game;
 }
 
-/** @param {number} turn */
-const shownTurn = (turn) => Math.min(turn, shown.frames.length - 1);
+/**
+ * Returns the index of the frame for a turn, which is the last frame if the shown game is shorter.
+ *
+ * @param {number} turn
+ */
+const frameIndex = (turn) => Math.min(turn, shownGame.frames.length - 1);
 
 /** @type {SVGPathElement[]} */
 const tileShapes = [];
-const group = () => draw("g");
 const groups = {
-  floor: group(),
-  territory: group(),
-  growths: group(),
-  layers: group(),
-  coordinates: group(),
-  beside: group(),
-  signs: group(),
-  pieces: group(),
-  trails: group(),
-  drawings: group(),
-  analysis: group(),
-  pointer: group(),
+  floor: makeSvg("g"),
+  territory: makeSvg("g"),
+  growths: makeSvg("g"),
+  layers: makeSvg("g"),
+  coordinates: makeSvg("g"),
+  "off-board": makeSvg("g"),
+  signs: makeSvg("g"),
+  pieces: makeSvg("g"),
+  trails: makeSvg("g"),
+  drawings: makeSvg("g"),
+  analysis: makeSvg("g"),
+  pointer: makeSvg("g"),
 };
-const { is_island: isIsland, ways } = recording.style;
+const { is_island: isIsland, path_style: pathStyle } = recording.style;
 /** True if sides own some of the ground, which then has borders. */
 const hasTerritory = states[0].some(({ ground }) => ground in groundOwners);
 
@@ -48,55 +51,55 @@ const hasTerritory = states[0].some(({ ground }) => ground in groundOwners);
  * Hexagons show their names instead.
  */
 function decorate() {
-  if (isIsland) groups.growths.append(...[...states[0].keys()].flatMap(growth));
-  if (hexagonal) {
+  if (isIsland) groups.growths.append(...[...states[0].keys()].flatMap(growthShapes));
+  if (isHexagonal) {
     const names = recording.tile_names.map(
-      (name, place) => name && words(name, ...shifted(middleOf(place), 0, 10.6), 4.5, "coordinate"),
+      (name, tile) => name && svgText(name, ...movedBy(centreOf(tile), 0, 10.6), 4.5, "coordinate"),
     );
     return groups.coordinates.append(...names.filter(Boolean));
   }
   const { width, height } = boardSize;
-  const add = (
+  const addCoordinate = (
     /** @type {number} */ number,
     /** @type {number} */ x,
     /** @type {number} */ y,
     /** @type {string} */ axis,
   ) =>
     groups.coordinates.append(
-      draw(
+      makeSvg(
         "text",
         { x, y, class: "coordinate", "font-size": 7, [`data-${axis}`]: number },
         `${number}`,
       ),
     );
   for (let x = 0; x < columns; x += 1) {
-    for (const y of [-5, height + 10]) add(x, (x + 0.5) * unit, y, "column");
+    for (const y of [-5, height + 10]) addCoordinate(x, (x + 0.5) * tileWidth, y, "column");
   }
   for (let y = 0; y < rows; y += 1) {
-    for (const x of [-8, width + 8]) add(y, x, (y + 0.5) * unit + 2.5, "row");
+    for (const x of [-8, width + 8]) addCoordinate(y, x, (y + 0.5) * tileWidth + 2.5, "row");
   }
   return undefined;
 }
 
 /**
+ * Returns a point moved to the right and down.
+ *
  * @param {Point} point
  * @param {number} right
  * @param {number} down
  * @returns {Point}
  */
-const shifted = ([x, y], right, down) => [x + right, y + down];
+const movedBy = ([x, y], right, down) => [x + right, y + down];
 
-/**
- * Creates the stripes for ground that is cut off, which have a different direction for each side.
- */
-function patterns() {
+/** Creates the stripes for ground that is cut off, in a different direction for each side. */
+function stripePatterns() {
   const stripes = (/** @type {string} */ id, /** @type {string} */ path) =>
-    draw(
+    makeSvg(
       "pattern",
       { id, width: 6, height: 6, patternUnits: "userSpaceOnUse" },
-      draw("path", { d: path, class: id }),
+      makeSvg("path", { d: path, class: id }),
     );
-  return draw(
+  return makeSvg(
     "defs",
     {},
     stripes("hatch-a", "M-1 1l2-2M0 6l6-6M5 7l2-2"),
@@ -109,12 +112,12 @@ function patterns() {
  *
  * @returns {("pieces" | "trails")[]}
  */
-const pieceLayers = () => (ways === "one-way" ? ["pieces", "trails"] : ["trails", "pieces"]);
+const pieceLayers = () => (pathStyle === "one-way" ? ["pieces", "trails"] : ["trails", "pieces"]);
 
 function makeBoard() {
   const board = byId("board");
   const { width, height } = boardSize;
-  board.classList.toggle("hexagonal", hexagonal);
+  board.classList.toggle("hexagonal", isHexagonal);
   board.setAttribute(
     "viewBox",
     `${-margin} ${-margin} ${(width + 2 * margin).toFixed(1)} ${(height + 2 * margin).toFixed(1)}`,
@@ -130,7 +133,7 @@ function makeBoard() {
     "growths",
     "layers",
     "coordinates",
-    "beside",
+    "off-board",
     "signs",
     ...pieceLayers(),
     "drawings",
@@ -138,44 +141,45 @@ function makeBoard() {
     "pointer",
   ];
   for (const name of names) groups[name].setAttribute("class", name);
-  board.append(patterns(), ...names.map((name) => groups[name]));
-  groups.floor.append(...coast());
-  for (const place of states[0].keys()) {
-    const tile = shapeAt(place, "tile");
-    tile.dataset.at = `${columnOf(place)},${rowOf(place)}`;
-    tileShapes.push(tile);
+  board.append(stripePatterns(), ...names.map((name) => groups[name]));
+  groups.floor.append(...coastShapes());
+  for (const tile of states[0].keys()) {
+    const shape = shapeAt(tile, "tile");
+    shape.dataset.at = `${columnOf(tile)},${rowOf(tile)}`;
+    tileShapes.push(shape);
   }
   groups.floor.append(...tileShapes);
 }
 
-/** Draws the land as one shape with its shore, and some stones and tufts. */
-function coast() {
+/** Draws the land of an island as one shape, with its shore. */
+function coastShapes() {
   if (!isIsland) return [];
-  const land = [...states[0].keys()].filter((place) => states[0][place].ground !== "void");
-  const line = contour(new Set(land), -1);
+  const land = [...states[0].keys()].filter((tile) => states[0][tile].ground !== "void");
+  const coastline = contour(new Set(land), -1);
+  const square = `h${tileWidth}v${tileWidth}h${-tileWidth}z`;
   const soil = land
-    .map((place) => `M${columnOf(place) * unit} ${rowOf(place) * unit}h${unit}v${unit}h${-unit}z`)
+    .map((tile) => `M${columnOf(tile) * tileWidth} ${rowOf(tile) * tileWidth}${square}`)
     .join("");
   return [
-    draw("path", { class: "shallows", d: line }),
-    draw("path", { class: "shore", d: line }),
-    draw("path", { class: "soil", d: soil }),
+    makeSvg("path", { class: "shallows", d: coastline }),
+    makeSvg("path", { class: "shore", d: coastline }),
+    makeSvg("path", { class: "soil", d: soil }),
   ];
 }
 
 /**
  * Draws vegetation and stones on a tile, slightly different for each tile.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  */
-function growth(place) {
-  const kind = (place * 7919 + rowOf(place) * 31) % 11;
-  const { ground, figure } = states[0][place];
+function growthShapes(tile) {
+  const kind = (tile * 7919 + rowOf(tile) * 31) % 11;
+  const { ground, figure } = states[0][tile];
   if (kind > 5 || ground === "void" || figure !== undefined) return [];
-  const [x, y] = middleOf(place);
+  const [x, y] = centreOf(tile);
   const path = kind % 2 === 0 ? "M-3 2l1-4m1 4V-3m1 5l2-3" : "M-3 1q2-3 4 0zM2 2.5q1.2-2 2.6 0z";
   return [
-    draw("path", {
+    makeSvg("path", {
       class: "growth",
       d: path,
       transform: `translate(${x + (kind - 3) * 2} ${y + ((kind * 5) % 7) - 3})`,
@@ -189,12 +193,15 @@ function growth(place) {
  * @param {Tile[]} tiles
  */
 function territoryShapes(tiles) {
-  const places = Object.groupBy(tiles.keys(), (place) => tiles[place].ground);
+  const tilesByGround = Object.groupBy(tiles.keys(), (tile) => tiles[tile].ground);
   const lines = ["a", "b", "a-idle", "b-idle"].map((ground) =>
-    draw("path", { class: `contour ${ground}-line`, d: contour(new Set(places[ground])) }),
+    makeSvg("path", {
+      class: `contour ${ground}-line`,
+      d: contour(new Set(tilesByGround[ground])),
+    }),
   );
   const hatched = (/** @type {string} */ side) =>
-    (places[`${side}-idle`] ?? []).map((place) => shapeAt(place, `hatched-${side}`));
+    (tilesByGround[`${side}-idle`] ?? []).map((tile) => shapeAt(tile, `hatched-${side}`));
   return [...hatched("a"), ...hatched("b"), ...lines];
 }
 
@@ -204,101 +211,101 @@ function territoryShapes(tiles) {
  * @param {Tile[]} tiles
  */
 function drawSigns(tiles) {
-  groups.signs.replaceChildren(...tiles.flatMap((tile, place) => signsOf(tile, place)));
+  groups.signs.replaceChildren(...tiles.flatMap((tile, index) => signShapes(tile, index)));
 }
 
 /**
  * @param {Tile} tile
- * @param {Place} place
+ * @param {TileIndex} index
  */
-function signsOf({ ground, figure, badge, note }, place) {
+function signShapes({ ground, figure, badge, note }, index) {
   /** @type {SVGElement[]} */
   const shapes = figure === undefined ? reliefElements(ground) : [];
   if (badge !== undefined) shapes.push(badgeElement(badge));
-  if (note !== undefined) shapes.push(words(note, -8.8, -3.6, 4.5, "note"));
-  if (ground === "hidden") shapes.push(draw("path", { class: "bevel", d: "M-11 11V-11H11" }));
+  if (note !== undefined) shapes.push(svgText(note, -8.8, -3.6, 4.5, "note"));
+  if (ground === "hidden") shapes.push(makeSvg("path", { class: "bevel", d: "M-11 11V-11H11" }));
   return shapes.length === 0
     ? []
-    : [draw("g", { transform: tileTransform(place), "data-place": place }, ...shapes)];
+    : [makeSvg("g", { transform: tileTransform(index), "data-tile": index }, ...shapes)];
 }
 
 /**
  * Creates a piece as one element at its tile. Equal pieces are reused from turn to turn.
  *
- * @param {Place} place
+ * @param {TileIndex} index
  * @param {Tile} tile
  * @param {Figure} figure
  */
-function makePiece(place, { ground, owner }, figure) {
+function makePiece(index, { ground, owner }, figure) {
   const shapes = figureElements(figure);
-  if (figure.is_numbered) shapes.push(words(`${figure.id}`, -6.5, -6, 5.5, "unit-id"));
+  if (figure.is_numbered) shapes.push(svgText(`${figure.id}`, -6.5, -6, 5.5, "unit-id"));
   const covered = ground === "hidden" ? " covered" : "";
   const idle = ground.endsWith("-idle") ? " idle" : "";
-  return draw(
+  return makeSvg(
     "g",
     {
-      class: `piece${ofSide(owner)}${covered}${idle}`,
-      "data-place": place,
+      class: `piece${sideClass(owner)}${covered}${idle}`,
+      "data-tile": index,
       "data-piece": figure.letters,
-      transform: tileTransform(place),
+      transform: tileTransform(index),
     },
-    draw("g", {}, ...shapes),
+    makeSvg("g", {}, ...shapes),
   );
 }
 
-/** @type {Map<Place, DrawnPiece>} */
+/** @type {Map<TileIndex, DrawnPiece>} */
 const pieces = new Map();
 
 /** @param {Tile[]} tiles */
 function drawPieces(tiles) {
-  tiles.forEach((tile, place) => {
-    const known = pieces.get(place);
-    if (known?.tile === tile) return;
-    known?.element.remove();
-    pieces.delete(place);
+  tiles.forEach((tile, index) => {
+    const drawn = pieces.get(index);
+    if (drawn?.tile === tile) return;
+    drawn?.element.remove();
+    pieces.delete(index);
     if (tile.figure === undefined) return;
-    const element = makePiece(place, tile, tile.figure);
+    const element = makePiece(index, tile, tile.figure);
     groups.pieces.append(element);
-    pieces.set(place, { tile, element });
+    pieces.set(index, { tile, element });
   });
 }
 
 /** @param {Tile[]} tiles */
 function drawTiles(tiles) {
-  tiles.forEach(({ ground }, place) => {
+  tiles.forEach(({ ground }, index) => {
     const name = `tile ${ground}`;
-    if (tileShapes[place].getAttribute("class") !== name) {
-      tileShapes[place].setAttribute("class", name);
+    if (tileShapes[index].getAttribute("class") !== name) {
+      tileShapes[index].setAttribute("class", name);
     }
   });
 }
 
 /**
- * Draws a thin arrow between two tiles that does not cover their centres.
+ * Draws a thin arrow between two tiles that does not cover their centres, or for the name `hit`, a
+ * line to a ring around the second tile.
  *
  * @param {Step} step
  * @param {string} [name]
- * @param {number} [short]
+ * @param {number} [shortening]
  */
 function arrow(
   [fromColumn, fromRow, toColumn, toRow],
   name = "arrow",
-  short = hexagonal ? 8.5 : 11.5,
+  shortening = isHexagonal ? 8.5 : 11.5,
 ) {
-  const [x1, y1] = middle(fromColumn, fromRow);
-  const [x2, y2] = middle(toColumn, toRow);
+  const [x1, y1] = centreAt(fromColumn, fromRow);
+  const [x2, y2] = centreAt(toColumn, toRow);
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-  const tip = Math.max(3, length - short);
-  const start = name.startsWith("arrow") && !hexagonal ? 1 : Math.min(short, tip - 2).toFixed(1);
-  return draw("path", {
-    class: name,
-    d:
-      name === "hit"
-        ? `M0 0H${length - 11}m0 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0`
-        : `M${start} 0H${tip.toFixed(1)}m-3.5-2.7l3.5 2.7-3.5 2.7`,
-    transform: `translate(${x1} ${y1})rotate(${angle.toFixed(1)})`,
-  });
+  const tip = Math.max(3, length - shortening);
+  const start =
+    name.startsWith("arrow") && !isHexagonal ? 1 : Math.min(shortening, tip - 2).toFixed(1);
+  const path =
+    name === "hit"
+      ? `M0 0H${length - 11}m0 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0`
+      : `M${start} 0H${tip.toFixed(1)}m-3.5-2.7l3.5 2.7-3.5 2.7`;
+  const transform = `translate(${x1} ${y1})rotate(${angle.toFixed(1)})`;
+  return makeSvg("path", { class: name, d: path, transform });
 }
 
 /**
@@ -308,32 +315,34 @@ function arrow(
  * @param {number[]} tile
  * @param {string} name
  */
-const wayOf = (steps, [column, row], name) =>
-  draw("path", {
-    class: name,
-    d: `M${middle(column, row).join(" ")}m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M${steps.map(([x, y]) => middle(x, y).join(" ")).join("L")}`,
-  });
+function pathThrough(steps, [column, row], name) {
+  const ring = `M${centreAt(column, row).join(" ")}m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0`;
+  const points = steps.map(([x, y]) => centreAt(x, y).join(" "));
+  return makeSvg("path", { class: name, d: `${ring}M${points.join("L")}` });
+}
 
 /**
  * Returns the tiles changed by a turn's events, other than steps and hits.
  *
  * @param {Frame} frame
  */
-function changesOf(frame) {
-  const turn = shown.frames.indexOf(frame);
-  const [before, tiles] = [shown.states[Math.max(0, turn - 1)], shown.states[turn]];
+function changedTiles(frame) {
+  const turn = shownGame.frames.indexOf(frame);
+  const [before, after] = [shownGame.states[Math.max(0, turn - 1)], shownGame.states[turn]];
   const lines = [...frame.arrows, ...(frame.layers ?? []).flatMap(({ hits = [] }) => hits)];
-  const drawn = new Set(lines.flatMap(([x1, y1, x2, y2]) => [placeAt(x1, y1), placeAt(x2, y2)]));
-  const touched = new Set(frame.events.flatMap(({ tiles: places = [] }) => places));
-  return [...touched].filter((place) => !drawn.has(place) && before[place] !== tiles[place]);
+  const drawn = new Set(lines.flatMap(([x1, y1, x2, y2]) => [tileAt(x1, y1), tileAt(x2, y2)]));
+  const touched = new Set(frame.events.flatMap(({ tiles = [] }) => tiles));
+  return [...touched].filter((tile) => !drawn.has(tile) && before[tile] !== after[tile]);
 }
 
 /**
- * @param {Place} place
+ * Draws the four corners of a tile.
+ *
+ * @param {TileIndex} tile
  * @param {string} name
  */
-const corners = (place, name) =>
-  shapeAt(place, name, "M-10.5-6.5v-4h4M6.5-10.5h4v4M10.5 6.5v4h-4M-6.5 10.5h-4v-4");
+const corners = (tile, name) =>
+  shapeAt(tile, name, "M-10.5-6.5v-4h4M6.5-10.5h4v4M10.5 6.5v4h-4M-6.5 10.5h-4v-4");
 
 /**
  * Draws a turn's commands: steps as arrows, others as corners around their tile.
@@ -341,12 +350,12 @@ const corners = (place, name) =>
  * @param {number} turn
  */
 function drawTrails(turn) {
-  const frame = shown.frames[shownTurn(turn)];
-  const side = frame.seat === null || seats.length === 1 ? "" : ofSide(frame.seat);
+  const frame = shownGame.frames[frameIndex(turn)];
+  const side = frame.seat === null || seats.length === 1 ? "" : sideClass(frame.seat);
   groups.trails.setAttribute("class", `trails${side}`);
   groups.trails.replaceChildren(
-    ...changesOf(frame).map((place) => corners(place, "made")),
-    ...trailsOf(frame),
+    ...changedTiles(frame).map((tile) => corners(tile, "made")),
+    ...trailShapes(frame),
   );
 }
 
@@ -355,11 +364,10 @@ function drawTrails(turn) {
  *
  * @param {Frame} frame
  */
-function trailsOf({ arrows }) {
-  if (ways !== "one-way") return arrows.map((step) => arrow(step));
-  return arrows
-    .slice(-1)
-    .flatMap((last) => [wayOf(arrows, arrows[0], "arrow drag"), arrow(last, "arrow drag", 12.5)]);
+function trailShapes({ arrows }) {
+  const last = arrows.at(-1);
+  if (pathStyle !== "one-way" || last === undefined) return arrows.map((step) => arrow(step));
+  return [pathThrough(arrows, arrows[0], "arrow drag"), arrow(last, "arrow drag", 12.5)];
 }
 
 /**
@@ -367,58 +375,61 @@ function trailsOf({ arrows }) {
  *
  * @param {number} turn
  */
-function waysSoFar(turn) {
+function pathsSoFar(turn) {
   /** @type {Set<string>[]} */
-  const found = recording.sides.map(() => new Set());
-  shown.frames.slice(1, turn + 1).forEach(({ arrows }, index) => {
+  const lines = recording.sides.map(() => new Set());
+  shownGame.frames.slice(1, turn + 1).forEach(({ arrows }, index) => {
     for (const [x1, y1, x2, y2] of arrows) {
-      const side = shown.states[index][placeAt(x1, y1)].owner ?? 0;
-      const at = (/** @type {number} */ x, /** @type {number} */ y) =>
-        middle(x, y)
-          .map((along) => along + 2.6 * (side - 1.5))
-          .join(" ");
-      found[side].add([at(x1, y1), at(x2, y2)].sort().join("L"));
+      const side = shownGame.states[index][tileAt(x1, y1)].owner ?? 0;
+      const offset = 2.6 * (side - 1.5);
+      const [from, to] = [centreAt(x1, y1), centreAt(x2, y2)].map((point) =>
+        movedBy(point, offset, offset).join(" "),
+      );
+      lines[side].add([from, to].sort().join("L"));
     }
   });
-  return found.map((parts, side) =>
-    draw("path", { class: `way side-${side}`, d: [...parts].map((part) => `M${part}`).join("") }),
+  return lines.map((sideLines, side) =>
+    makeSvg("path", {
+      class: `past-steps side-${side}`,
+      d: [...sideLines].map((line) => `M${line}`).join(""),
+    }),
   );
 }
 
 /**
  * Replaces the figures that are not on any tile, for a position outside the recording.
  *
- * @param {Beside[]} beside
+ * @param {OffBoardFigure[]} offBoard
  */
-function showBeside(beside) {
-  shown = { ...shown, beside: [beside] };
+function setOffBoard(offBoard) {
+  shownGame = { ...shownGame, offBoard: [offBoard] };
 }
 
 /**
  * Draws a figure that is not on any tile.
  *
- * @param {Beside} beside
+ * @param {OffBoardFigure} offBoard
  */
-function besideElement({ tile, by, figure }) {
-  const [x, y] = middleOf(tile);
+function offBoardElement({ tile, by, figure }) {
+  const [x, y] = centreOf(tile);
   const attributes = {
-    class: `piece${ofSide(figure.side)}`,
+    class: `piece${sideClass(figure.side)}`,
     "data-piece": figure.letters,
-    transform: `translate(${x + unit * by[0]} ${y + unit * by[1]})`,
+    transform: `translate(${x + tileWidth * by[0]} ${y + tileWidth * by[1]})`,
   };
-  return draw("g", attributes, draw("title", {}, figure.name), ...figureElements(figure));
+  return makeSvg("g", attributes, makeSvg("title", {}, figure.name), ...figureElements(figure));
 }
 
 /**
  * Returns the position for a label. On hexagons, it avoids the tile's name and piece.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  * @param {number} turn
  */
-function labelSpot(place, turn) {
-  if (!hexagonal) return shifted(middleOf(place), 8, -6.5);
-  const { figure } = shown.states[shownTurn(turn)][place];
-  return figure ? shifted(middleOf(place), 9.9, -4.4) : shifted(middleOf(place), 0, 2);
+function labelPoint(tile, turn) {
+  if (!isHexagonal) return movedBy(centreOf(tile), 8, -6.5);
+  const { figure } = shownGame.states[frameIndex(turn)][tile];
+  return figure ? movedBy(centreOf(tile), 9.9, -4.4) : movedBy(centreOf(tile), 0, 2);
 }
 
 /**
@@ -427,36 +438,33 @@ function labelSpot(place, turn) {
  * @param {number} turn
  */
 function drawLayers(turn) {
-  const shapes = (shown.frames[shownTurn(turn)].layers ?? []).flatMap(
+  const shapes = (shownGame.frames[frameIndex(turn)].layers ?? []).flatMap(
     ({ name, groups: zones = [], labels = [], hits = [] }) => [
       ...zones.flatMap((zone, number) => zoneShapes(name, zone, number)),
-      ...labels.map(([place, text]) =>
-        words(text, ...labelSpot(place, turn), hexagonal ? 5 : 6, "points"),
+      ...labels.map(([tile, text]) =>
+        svgText(text, ...labelPoint(tile, turn), isHexagonal ? 5 : 6, "points"),
       ),
       ...hits.map((line) => arrow(line, "hit")),
     ],
   );
+  const isLabel = (/** @type {SVGElement} */ shape) => shape.getAttribute("class") === "points";
   // Attacks are below the pieces, so that no line crosses a face.
-  groups.layers.replaceChildren(
-    ...shapes.filter((shape) => shape.getAttribute("class") !== "points"),
-  );
-  groups.drawings.replaceChildren(
-    ...shapes.filter((shape) => shape.getAttribute("class") === "points"),
-  );
+  groups.layers.replaceChildren(...shapes.filter((shape) => !isLabel(shape)));
+  groups.drawings.replaceChildren(...shapes.filter(isLabel));
 }
 
 /**
  * Draws a zone as a contour of squares, or by shading each of its hexagons.
  *
  * @param {string} name
- * @param {Place[]} zone
+ * @param {TileIndex[]} zone
  * @param {number} number
  */
 function zoneShapes(name, zone, number) {
-  const shapes = hexagonal
-    ? zone.map((place) => shapeAt(place, "feared", outline(0.8)))
-    : [draw("path", { class: `zone zone-${number % 6}`, d: contour(new Set(zone), 1.2) })];
-  shapes.forEach((shape) => shape.append(draw("title", {}, name)));
+  const shapes = isHexagonal
+    ? zone.map((tile) => shapeAt(tile, "feared", outline(0.8)))
+    : [makeSvg("path", { class: `zone zone-${number % 6}`, d: contour(new Set(zone), 1.2) })];
+  for (const shape of shapes) shape.append(makeSvg("title", {}, name));
   return shapes;
 }
 
@@ -465,16 +473,16 @@ function zoneShapes(name, zone, number) {
  *
  * @param {number} turn
  * @param {Tile[]} [tiles]
- * @param {boolean} [finished]
+ * @param {boolean} [isFinished]
  */
-function drawBoard(turn, tiles = shown.states[shownTurn(turn)], finished = true) {
+function drawBoard(turn, tiles = shownGame.states[frameIndex(turn)], isFinished = true) {
   drawTiles(tiles);
   if (hasTerritory) groups.territory.replaceChildren(...territoryShapes(tiles));
-  if (ways === "all-so-far") groups.territory.replaceChildren(...waysSoFar(shownTurn(turn)));
-  groups.beside.replaceChildren(...shown.beside[shownTurn(turn)].map(besideElement));
+  if (pathStyle === "all-so-far") groups.territory.replaceChildren(...pathsSoFar(frameIndex(turn)));
+  groups["off-board"].replaceChildren(...shownGame.offBoard[frameIndex(turn)].map(offBoardElement));
   drawSigns(tiles);
   drawPieces(tiles);
   drawTrails(turn);
   drawLayers(turn);
-  groups.layers.classList.toggle("later", !finished);
+  groups.layers.classList.toggle("later", !isFinished);
 }

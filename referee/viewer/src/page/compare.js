@@ -1,12 +1,12 @@
 // Turn-by-turn comparison with another game on the same seed.
 
 /** @type {(Recording & ShownGame) | null} */
-const other = (() => {
+const otherGame = (() => {
   const element = byId("other");
   if (element === null) return null;
   /** @type {Recording} */
   const data = JSON.parse(element.textContent);
-  return { ...data, states: statesOf(data), beside: besideOf(data) };
+  return { ...data, states: statesOf(data), offBoard: offBoardOf(data) };
 })();
 
 /**
@@ -15,11 +15,12 @@ const other = (() => {
  * @param {number} turn
  */
 function differingTiles(turn) {
-  if (other === null) return [];
-  const theirs = other.states[Math.min(turn, other.frames.length - 1)];
-  const looksOf = (/** @type {Tile} */ { ground, figure }) => `${ground} ${figure?.letters ?? ""}`;
+  if (otherGame === null) return [];
+  const theirs = otherGame.states[Math.min(turn, otherGame.frames.length - 1)];
+  const appearance = (/** @type {Tile} */ { ground, figure }) =>
+    `${ground} ${figure?.letters ?? ""}`;
   return [...states[turn].keys()].filter(
-    (place) => looksOf(states[turn][place]) !== looksOf(theirs[place]),
+    (tile) => appearance(states[turn][tile]) !== appearance(theirs[tile]),
   );
 }
 
@@ -28,37 +29,36 @@ function differingTiles(turn) {
  *
  * @param {number} turn
  */
-const differs = (turn) =>
-  other !== null &&
-  (turn >= other.frames.length ||
-    recording.frames[turn].line !== other.frames[turn].line ||
+const isDifferent = (turn) =>
+  otherGame !== null &&
+  (turn >= otherGame.frames.length ||
+    recording.frames[turn].line !== otherGame.frames[turn].line ||
     differingTiles(turn).length > 0);
 
-/**
- * Turns that differ. If the other game is longer, the turn after the end of this game is included.
- */
-const differing = other === null ? [] : [...recording.frames.keys()].filter(differs);
+/** Turns of this game that differ. */
+const differingTurns = [...recording.frames.keys()].filter(isDifferent);
+/** The first turn that differs: the last turn of this game if the other game only continues it. */
 const firstDifference =
-  differing[0] ??
-  (other !== null && other.frames.length > recording.frames.length ? lastTurn : undefined);
+  differingTurns[0] ??
+  (otherGame !== null && otherGame.frames.length > recording.frames.length ? lastTurn : undefined);
 
 /** @param {number} turn */
 function drawDifferences(turn) {
   groups.pointer.querySelectorAll(".differs").forEach((shape) => shape.remove());
-  groups.pointer.append(...highlight(differingTiles(turn), "differs"));
+  groups.pointer.append(...tileMarks(differingTiles(turn), "differs"));
 }
 
 /** Marks the turns that differ on the timeline, with a line at the first of them. */
 function differenceMarks() {
   if (firstDifference === undefined) return [];
-  const width = Math.max(2, across(1) - across(0));
+  const width = Math.max(2, turnX(1) - turnX(0));
   // The marks must not extend beyond the end of the track.
   const widthAt = (/** @type {number} */ turn) =>
-    Math.min(width, trackWidth - across(turn) + width / 2);
-  const stripes = differing.map((turn) =>
-    draw("rect", {
+    Math.min(width, trackWidth - turnX(turn) + width / 2);
+  const stripes = differingTurns.map((turn) =>
+    makeSvg("rect", {
       class: "different",
-      x: across(turn) - width / 2,
+      x: turnX(turn) - width / 2,
       y: chartBottom + 1,
       width: widthAt(turn),
       height: 4,
@@ -66,10 +66,10 @@ function differenceMarks() {
   );
   return [
     ...stripes,
-    draw("line", {
+    makeSvg("line", {
       class: "first-difference",
-      x1: across(firstDifference),
-      x2: across(firstDifference),
+      x1: turnX(firstDifference),
+      x2: turnX(firstDifference),
       y1: 0,
       y2: trackHeight - 15,
     }),
@@ -77,47 +77,49 @@ function differenceMarks() {
 }
 
 /** Describes the game that is shown: which of the two it is, who plays it, and how it ends. */
-function gameNames() {
-  const name = shown === other ? "other" : "this";
-  const { result } = shown;
+function gameCaption() {
+  const name = shownGame === otherGame ? "other" : "this";
+  const { result } = shownGame;
   const winner = result?.winner ?? null;
   const end = winner === null ? (result?.text ?? "not over") : `${sideName(winner)} wins`;
   return [
-    make("span", {}, `${name} game: ${end}, ${plural(shown.frames.length - 1, "turn")}`),
-    make("small", {}, shown.players.join(" – ")),
+    make("span", {}, `${name} game: ${end}, ${plural(shownGame.frames.length - 1, "turn")}`),
+    make("small", {}, shownGame.players.join(" – ")),
   ];
 }
 
 /** Draws a copy of the board for the game whose numbers are hidden. */
-function drawBeside() {
-  if (other === null) return;
-  const large = shown;
-  byId("shown-game").replaceChildren(...gameNames());
-  showGame(large === other ? own : other);
-  drawBoard(current);
-  const [title, players] = gameNames();
+function drawOtherBoard() {
+  if (otherGame === null) return;
+  const selected = shownGame;
+  byId("shown-game").replaceChildren(...gameCaption());
+  selectGame(selected === otherGame ? ownGame : otherGame);
+  drawBoard(currentTurn);
+  const [title, players] = gameCaption();
   const copy = /** @type {SVGSVGElement} */ (byId("board").cloneNode(true));
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
   fillIn(copy, { class: "board", "aria-hidden": true }, []);
-  copy.querySelector(".pointer")?.replaceChildren(...highlight(differingTiles(current), "differs"));
-  byId("beside").replaceChildren(
+  copy
+    .querySelector(".pointer")
+    ?.replaceChildren(...tileMarks(differingTiles(currentTurn), "differs"));
+  byId("other-board").replaceChildren(
     make(
       "p",
       { class: "board-name" },
       title,
-      button("show numbers", swapBoards, { title: "show the numbers for this game (b)" }),
+      makeButton("show numbers", swapBoards, { title: "show the numbers for this game (b)" }),
       players,
     ),
     copy,
   );
-  showGame(large);
+  selectGame(selected);
 }
 
-/** Swaps the two games, both board and numbers. */
+/** Swaps the boards and the numbers of the two games. */
 function swapBoards() {
-  if (other === null) return;
-  showGame(shown === other ? own : other);
-  document.body.classList.toggle("other-game", shown === other);
+  if (otherGame === null) return;
+  selectGame(shownGame === otherGame ? ownGame : otherGame);
+  document.body.classList.toggle("other-game", shownGame === otherGame);
   drawPosition();
   drawRest();
 }

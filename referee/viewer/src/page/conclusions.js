@@ -5,15 +5,15 @@
 const conclusions = JSON.parse(byId("conclusions")?.textContent ?? "null");
 
 /** Layer shown on hidden tiles: their possible contents, or the chance of an event. */
-let layer = "power";
+let shownLayer = "power";
 
 /**
  * Returns what is known about hidden tiles in a position, by tile; empty after the last turn.
  *
  * @param {number} turn
  */
-function knownAt(turn) {
-  /** @type {Map<Place, TileKnowledge>} */
+function knowledgeAt(turn) {
+  /** @type {Map<TileIndex, TileKnowledge>} */
   const known = new Map();
   if (!conclusions?.turns[turn]) return known;
   for (const { changes, seen } of conclusions.turns.slice(0, turn + 1)) {
@@ -27,7 +27,7 @@ function knownAt(turn) {
  * Returns the chance for a tile in percent. Letters encode steps of 5%.
  *
  * @param {string} letters
- * @param {Place} tile
+ * @param {TileIndex} tile
  */
 const chanceOf = (letters, tile) => 5 * (letters.charCodeAt(tile) - 97);
 
@@ -37,15 +37,15 @@ const chanceOf = (letters, tile) => 5 * (letters.charCodeAt(tile) - 97);
  * @param {TileKnowledge} known
  * @param {number} turn
  */
-function labelOf(known, turn) {
+function hiddenTileLabel(known, turn) {
   const { label, certainty, tile } = known;
-  if (layer === "power" || conclusions === null) {
+  if (shownLayer === "power" || conclusions === null) {
     return { text: label, kind: certainty === "range" ? "open" : "certain" };
   }
   const { chances } = conclusions.turns[turn];
-  const percent = chanceOf(chances[conclusions.matters.indexOf(layer)], tile);
+  const percent = chanceOf(chances[conclusions.matters.indexOf(shownLayer)], tile);
   const kind = percent % 100 === 0 ? "certain" : "open";
-  return { text: `${percent}%`, kind: kind + likelihood(percent) };
+  return { text: `${percent}%`, kind: kind + chanceClass(percent) };
 }
 
 /**
@@ -53,7 +53,7 @@ function labelOf(known, turn) {
  *
  * @param {number} percent
  */
-function likelihood(percent) {
+function chanceClass(percent) {
   if (percent > 50) return " likely";
   return percent > 0 ? " possible" : "";
 }
@@ -70,50 +70,49 @@ function labelSize({ length }) {
 
 /** @param {number} turn */
 function drawConclusions(turn) {
-  const move = conclusions?.turns[turn];
-  const labels = [...knownAt(turn).values()].map((known) => {
-    const { text, kind } = labelOf(known, turn);
-    return draw(
+  const concluded = conclusions?.turns[turn];
+  const advisedTile = concluded?.index ?? null;
+  const labels = [...knowledgeAt(turn).values()].map((known) => {
+    const { text, kind } = hiddenTileLabel(known, turn);
+    return makeSvg(
       "g",
-      { class: `known ${kind}`, "data-place": known.tile, transform: tileTransform(known.tile) },
-      draw("path", { class: "plate", d: outline(1) }),
-      draw("text", { y: 3, "font-size": labelSize(text) }, text),
-      draw("title", {}, known.contents),
+      { class: `known ${kind}`, "data-tile": known.tile, transform: tileTransform(known.tile) },
+      makeSvg("path", { class: "plate", d: outline(1) }),
+      makeSvg("text", { y: 3, "font-size": labelSize(text) }, text),
+      makeSvg("title", {}, known.contents),
     );
   });
   groups.analysis.replaceChildren(
     ...labels,
-    ...(move && move.index !== null ? [corners(move.index, "made best")] : []),
+    ...(advisedTile === null ? [] : [corners(advisedTile, "made best")]),
   );
 }
 
 /**
  * Lists what is known about a pinned or hovered tile, one fact per line.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  * @param {number} turn
  */
-function knownFacts(place, turn) {
-  const known = knownAt(turn).get(place);
+function knowledgeFacts(tile, turn) {
+  const known = knowledgeAt(turn).get(tile);
   if (conclusions === null || known === undefined) return [];
   const letters = conclusions.turns[turn].chances;
-  const chances = conclusions.matters.map(
-    (name, at) => `${name} ${chanceOf(letters[at], place)} %`,
-  );
+  const chances = conclusions.matters.map((name, at) => `${name} ${chanceOf(letters[at], tile)} %`);
   return [
-    ["deducible: ", [known.contents, known.meaning].filter(Boolean).join(", ")].join(""),
+    `deducible: ${[known.contents, known.meaning].filter(Boolean).join(", ")}`,
     `chance of ${chances.join(", ")}`,
   ];
 }
 
 /**
- * Creates the part with the recommended move, the reason for it, and the layer menu.
+ * Creates the section with the recommended move, the reason for it, and the layer menu.
  *
  * @param {number} turn
  */
-function conclusionsPart(turn) {
-  const move = conclusions?.turns[turn];
-  const played = adviceTaken(move, turn);
+function conclusionsSection(turn) {
+  const concluded = conclusions?.turns[turn];
+  const outcome = adviceOutcome(concluded, turn);
   const title =
     "Everything follows from what the player has seen. " +
     "Chances are estimates in steps of 5 %; 0 and 100 % are certain.";
@@ -124,12 +123,12 @@ function conclusionsPart(turn) {
       "p",
       {},
       make("b", {}, "the solver plays "),
-      make("code", { class: "advice" }, move?.advice.line ?? "–"),
-      played && "; ",
-      make("small", { class: "same" }, played),
+      make("code", { class: "advice" }, concluded?.advice.line ?? "–"),
+      outcome && "; ",
+      make("small", { class: "same" }, outcome),
     ),
-    make("p", { class: "reason" }, move ? move.advice.reason : "the game is over"),
-    make("p", { class: "buttons" }, shownBox("on hidden tiles:"), layerChoice()),
+    make("p", { class: "reason" }, concluded ? concluded.advice.reason : "the game is over"),
+    make("p", { class: "buttons" }, analysisCheckbox("on hidden tiles:"), layerMenu()),
     make(
       "small",
       {},
@@ -141,30 +140,30 @@ function conclusionsPart(turn) {
 /**
  * Describes whether the recommended move was played; empty after the last turn.
  *
- * @param {ConcludedTurn | undefined} move
+ * @param {ConcludedTurn | undefined} concluded
  * @param {number} turn
  */
-function adviceTaken(move, turn) {
-  if (!move || turn >= lastTurn) return "";
-  const isSame = recording.frames[turn + 1].line === move.advice.line;
+function adviceOutcome(concluded, turn) {
+  if (!concluded || turn >= lastTurn) return "";
+  const isSame = recording.frames[turn + 1].line === concluded.advice.line;
   return isSame ? "played" : "another turn was played";
 }
 
 /** Creates the menu that selects the layer on the board. */
-function layerChoice() {
+function layerMenu() {
   const options = [
     { value: "power", text: "possible contents" },
     ...(conclusions?.matters ?? []).map((name) => ({ value: name, text: `chance of ${name}` })),
   ];
-  const choice = make(
+  const menu = make(
     "select",
     { id: "layer", "aria-label": "hidden tiles" },
     ...options.map(({ value, text }) => make("option", { value }, text)),
   );
-  choice.value = layer;
-  choice.addEventListener("change", () => {
-    layer = choice.value;
-    drawConclusions(current);
+  menu.value = shownLayer;
+  menu.addEventListener("change", () => {
+    shownLayer = menu.value;
+    drawConclusions(currentTurn);
   });
-  return choice;
+  return menu;
 }

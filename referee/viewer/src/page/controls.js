@@ -1,18 +1,20 @@
 // Stepping through turns, playback, keyboard shortcuts and the address.
 
-let current = 0;
-let step = -1;
+let currentTurn = 0;
+/** Number of the last step shown within a turn; -1 if the whole turn is shown. */
+let currentStep = -1;
 /** @type {number | undefined} */
-let timer;
+let playbackTimer;
 
-const interval = () => Number(byId("speed").value);
+const turnInterval = () => Number(byId("speed").value);
 
 /**
  * Returns the duration of piece motion in milliseconds: three quarters of a turn during playback.
  */
-const motionTime = () => (timer === undefined ? 400 : 0.75 * interval());
+const motionTime = () => (playbackTimer === undefined ? 400 : 0.75 * turnInterval());
+
 /** @param {number} turn */
-const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
+const arrowsOf = (turn) => shownGame.frames[frameIndex(turn)].arrows;
 
 /**
  * Reverses a step.
@@ -20,52 +22,49 @@ const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
  * @param {Step} step
  * @returns {Step}
  */
-const turnedRound = ([x1, y1, x2, y2]) => [x2, y2, x1, y1];
+const reversed = ([x1, y1, x2, y2]) => [x2, y2, x1, y1];
 
 /**
  * Joins the first events of a turn into one text.
  *
  * @param {Frame} frame
  */
-const eventTexts = ({ events }) =>
+const eventSummary = ({ events }) =>
   events
     .slice(0, 8)
     .map(({ text }) => text)
     .join("; ");
 
 /** Describes the position in a sentence, for screen readers. */
-function stateText() {
-  const frame = recording.frames[current];
-  const numbers = numbersOf(current).map(
-    ({ name, values }) =>
-      `${name} ${values.map((value, side) => (values.length > 1 ? `${sideName(side)} ${value}` : value)).join(", ")}`,
-  );
-  const who =
-    frame.seat === null
-      ? ""
-      : `, ${seats.length > 1 ? sideName(frame.seat) : "player"}: ${eventTexts(frame) || "no events"}`;
-  return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
+function positionText() {
+  const frame = recording.frames[currentTurn];
+  const numbers = numbersOf(currentTurn).map(({ name, values }) => {
+    const texts =
+      values.length > 1 ? values.map((value, side) => `${sideName(side)} ${value}`) : values;
+    return `${name} ${texts.join(", ")}`;
+  });
+  const events =
+    frame.seat === null ? "" : `, ${seatName(frame.seat)}: ${eventSummary(frame) || "no events"}`;
+  return `turn ${currentTurn} of ${lastTurn}${events}. ${numbers.join(". ")}.`;
 }
 
-/** Returns the links whose address contains the turn shown. */
+/** Returns the links that continue the game from the turn shown. */
 const whatIfLinks = () =>
   /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.takes-turn"));
 
 /** Returns the links to other views of the game at the turn shown. */
-const keepingLinks = () =>
+const viewLinks = () =>
   /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.keeps-turn"));
 
-/**
- * Updates the links that contain the turn shown. There is nothing to continue after the end of the
- * game.
- */
-function drawLinks() {
+/** Updates the links that contain the turn shown. */
+function updateLinks() {
   for (const link of whatIfLinks()) {
+    // After the last turn, there is nothing to continue.
     const address = new URL(link.href);
-    address.searchParams.set("turn", `${Math.min(current, lastTurn - 1)}`);
+    address.searchParams.set("turn", `${Math.min(currentTurn, lastTurn - 1)}`);
     link.href = address.href;
   }
-  for (const link of keepingLinks()) link.hash = current > 0 ? `t=${current}` : "";
+  for (const link of viewLinks()) link.hash = currentTurn > 0 ? `t=${currentTurn}` : "";
 }
 
 /** Returns the name of the analysis board shown; empty if none is shown. */
@@ -73,40 +72,43 @@ function phaseText() {
   if (phase === null) return "";
   /** @type {Record<string, string>} */
   const texts = {
-    played: `before turn ${current}: the played turn`,
-    best: `before turn ${current}: the better turn`,
-    reply: `after turn ${current}: the expected reply`,
+    played: `before turn ${currentTurn}: the played turn`,
+    best: `before turn ${currentTurn}: the better turn`,
+    reply: `after turn ${currentTurn}: the expected reply`,
   };
   return texts[phase];
 }
 
 /** Draws what is needed for the first paint: the board and the turn. */
 function drawPosition() {
-  drawBeside();
-  drawBoard(current, isBefore() ? shown.states[shownTurn(current - 1)] : undefined);
-  drawOriginal(current);
+  drawOtherBoard();
+  drawBoard(
+    currentTurn,
+    showsPositionBefore() ? shownGame.states[frameIndex(currentTurn - 1)] : undefined,
+  );
+  drawOriginal(currentTurn);
   byId("moment").textContent = phaseText();
   document.body.dataset.phase = phase ?? "";
   byId("board").setAttribute(
     "aria-label",
-    `the board ${isBefore() ? "before" : "after"} turn ${current} of ${lastTurn}`,
+    `the board ${showsPositionBefore() ? "before" : "after"} turn ${currentTurn} of ${lastTurn}`,
   );
-  byId("turn").textContent = `${current} / ${lastTurn}`;
-  byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
+  byId("turn").textContent = `${currentTurn} / ${lastTurn}`;
+  byId("head").dataset.turn = `turn ${currentTurn} of ${lastTurn}`;
 }
 
 /** Draws everything else that depends on the turn. The motion takes `time` milliseconds. */
 function drawRest(time = 0) {
-  drawLinks();
-  drawOverlays(current);
-  drawDifferences(current);
-  drawNumbers(isBefore() ? current - 1 : current, time);
-  drawTurns(current);
-  drawDetail(current);
-  drawPlayhead(current, time);
-  drawAnalysis(current);
-  byId("slider").value = `${current}`;
-  byId("slider").setAttribute("aria-valuetext", `turn ${current} of ${lastTurn}`);
+  updateLinks();
+  drawOverlays(currentTurn);
+  drawDifferences(currentTurn);
+  drawNumbers(showsPositionBefore() ? currentTurn - 1 : currentTurn, time);
+  drawTurns(currentTurn);
+  drawDetail(currentTurn);
+  drawPlayhead(currentTurn, time);
+  drawAnalysis(currentTurn);
+  byId("slider").value = `${currentTurn}`;
+  byId("slider").setAttribute("aria-valuetext", `turn ${currentTurn} of ${lastTurn}`);
 }
 
 /**
@@ -114,52 +116,56 @@ function drawRest(time = 0) {
  *
  * @param {number} turn
  */
-const within = (turn) => Math.max(0, Math.min(lastTurn, Math.round(turn) || 0));
+const clampTurn = (turn) => clamp(Math.round(turn) || 0, 0, lastTurn);
 
 /**
+ * Shows a turn.
+ *
  * @param {number} turn
- * @param {string} [from]
+ * @param {boolean} [updatesAddress]
  */
-function go(turn, from = "elsewhere") {
-  complete();
-  settle();
-  const before = current;
-  current = within(turn);
-  step = -1;
+function go(turn, updatesAddress = true) {
+  completePage();
+  finishAnimations();
+  const before = currentTurn;
+  currentTurn = clampTurn(turn);
+  currentStep = -1;
   phase = null;
   // A single step is animated in either direction; a longer jump is not.
-  const time = Math.abs(current - before) === 1 && !still.matches ? motionTime() : 0;
+  const time = Math.abs(currentTurn - before) === 1 && !reducedMotion.matches ? motionTime() : 0;
   drawPosition();
   drawRest(time);
   if (time > 0) {
     animate(
-      shown.states[shownTurn(before)],
-      shown.states[shownTurn(current)],
-      current > before ? arrowsOf(current) : arrowsOf(before).map(turnedRound).reverse(),
+      shownGame.states[frameIndex(before)],
+      shownGame.states[frameIndex(currentTurn)],
+      currentTurn > before ? arrowsOf(currentTurn) : arrowsOf(before).map(reversed).reverse(),
       time,
     );
   }
   // Browsers limit these calls, and each takes as long as a frame.
-  if (from !== "address" && timer === undefined) history.replaceState(null, "", `#t=${current}`);
+  if (updatesAddress && playbackTimer === undefined) {
+    history.replaceState(null, "", `#t=${currentTurn}`);
+  }
 }
 
 /**
  * Shows the position after some steps within a turn, or the turn itself after the last step.
  *
  * @param {number} turn
- * @param {number} number
+ * @param {number} index
  */
-function goStep(turn, number) {
-  const steps = stepsOf(turn);
-  if (number >= steps.length - 1 || number < 0) return go(turn);
-  if (turn !== current) go(turn);
-  const before = number === 0 ? states[Math.max(0, turn - 1)] : steps[number - 1];
-  step = number;
-  drawBoard(turn, steps[number], false);
-  const arrow = recording.frames[turn].arrows[number];
+function goStep(turn, index) {
+  const steps = stepStates(turn);
+  if (index >= steps.length - 1 || index < 0) return go(turn);
+  if (turn !== currentTurn) go(turn);
+  const before = index === 0 ? states[Math.max(0, turn - 1)] : steps[index - 1];
+  currentStep = index;
+  drawBoard(turn, steps[index], false);
+  const arrow = recording.frames[turn].arrows[index];
   // An ally moves in the other direction.
-  animate(before, steps[number], [arrow, turnedRound(arrow)], motionTime());
-  byId("turn").textContent = `step ${number + 1} of ${steps.length}`;
+  animate(before, steps[index], [arrow, reversed(arrow)], motionTime());
+  byId("turn").textContent = `step ${index + 1} of ${steps.length}`;
 }
 
 /**
@@ -167,46 +173,56 @@ function goStep(turn, number) {
  * turn.
  */
 function advance() {
-  const turn = step < 0 ? current + 1 : current;
+  const turn = currentStep < 0 ? currentTurn + 1 : currentTurn;
   if (turn > lastTurn) return pause();
   const steps = recording.frames[turn].steps ?? [];
-  if (steps.length > 1) goStep(turn, step + 1);
+  if (steps.length > 1) goStep(turn, currentStep + 1);
   else go(turn);
-  if (current === lastTurn && step < 0) pause();
+  if (currentTurn === lastTurn && currentStep < 0) pause();
 }
 
-/** @param {boolean} playing */
-function setPlaying(playing) {
-  clearInterval(timer);
-  timer = playing ? setInterval(advance, interval()) : undefined;
-  byId("play").textContent = playing ? "❚❚" : "▶";
-  byId("play").setAttribute("aria-label", playing ? "pause" : "play");
-  document.body.classList.toggle("playing", playing);
-  if (!playing) history.replaceState(null, "", `#t=${current}`);
+/** @param {boolean} isPlaying */
+function setPlaying(isPlaying) {
+  clearInterval(playbackTimer);
+  playbackTimer = isPlaying ? setInterval(advance, turnInterval()) : undefined;
+  byId("play").textContent = isPlaying ? "❚❚" : "▶";
+  byId("play").setAttribute("aria-label", isPlaying ? "pause" : "play");
+  document.body.classList.toggle("playing", isPlaying);
+  if (!isPlaying) history.replaceState(null, "", `#t=${currentTurn}`);
 }
 
 const pause = () => setPlaying(false);
 
 function play() {
-  if (current === lastTurn && step < 0) go(0);
+  if (currentTurn === lastTurn && currentStep < 0) go(0);
   setPlaying(true);
 }
 
 function setSpeed(index = byId("speed").selectedIndex) {
   const speed = byId("speed");
-  speed.selectedIndex = Math.max(0, Math.min(speed.length - 1, index));
-  if (timer !== undefined) setPlaying(true);
+  speed.selectedIndex = clamp(index, 0, speed.length - 1);
+  if (playbackTimer !== undefined) setPlaying(true);
 }
 
-/** @param {number[]} turns */
-const after = (turns) => go(turns.find((turn) => turn > current) ?? lastTurn);
-/** @param {number[]} turns */
-const before = (turns) => go(turns.findLast((turn) => turn < current) ?? 0);
-/** @param {string} name */
-const toggle = (name) => document.body.classList.toggle(name);
+/**
+ * Shows the next of some turns, or the last turn of the game.
+ *
+ * @param {number[]} turns
+ */
+const goToNext = (turns) => go(turns.find((turn) => turn > currentTurn) ?? lastTurn);
 
-function askTurn() {
-  byId("goto-turn").value = `${current}`;
+/**
+ * Shows the previous of some turns, or the start of the game.
+ *
+ * @param {number[]} turns
+ */
+const goToPrevious = (turns) => go(turns.findLast((turn) => turn < currentTurn) ?? 0);
+
+/** @param {string} name */
+const toggleBodyClass = (name) => document.body.classList.toggle(name);
+
+function openTurnDialog() {
+  byId("goto-turn").value = `${currentTurn}`;
   byId("goto").showModal();
   byId("goto-turn").select();
 }
@@ -227,47 +243,51 @@ const hasSteps = recording.frames.some(({ steps = [] }) => steps.length > 1);
  */
 const keyGroups = {
   Turns: {
-    ArrowLeft: ["previous turn", () => go(current - 1)],
-    ArrowRight: ["next turn", () => go(current + 1)],
-    PageUp: ["ten turns back", () => go(current - 10)],
-    PageDown: ["ten turns forward", () => go(current + 10)],
+    ArrowLeft: ["previous turn", () => go(currentTurn - 1)],
+    ArrowRight: ["next turn", () => go(currentTurn + 1)],
+    PageUp: ["ten turns back", () => go(currentTurn - 10)],
+    PageDown: ["ten turns forward", () => go(currentTurn + 10)],
     Home: ["first turn", () => go(0)],
     End: ["last turn", () => go(lastTurn)],
-    g: ["go to a turn", askTurn],
+    g: ["go to a turn", openTurnDialog],
   },
   Playback: {
-    " ": ["play or pause", () => (timer === undefined ? play() : pause())],
+    " ": ["play or pause", () => (playbackTimer === undefined ? play() : pause())],
     ...speedKeys,
     "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
     "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
     ",": [
       "previous step of a drag",
-      () => goStep(current, step < 0 ? stepsOf(current).length - 2 : step - 1),
+      () =>
+        goStep(currentTurn, currentStep < 0 ? stepStates(currentTurn).length - 2 : currentStep - 1),
       hasSteps,
     ],
     ".": [
       "next step of a drag",
-      () => (step < 0 ? goStep(Math.min(lastTurn, current + 1), 0) : goStep(current, step + 1)),
+      () =>
+        currentStep < 0
+          ? goStep(Math.min(lastTurn, currentTurn + 1), 0)
+          : goStep(currentTurn, currentStep + 1),
       hasSteps,
     ],
   },
   "Events and errors": {
-    n: ["next event; also Shift →", () => after(marked)],
-    p: ["previous event; also Shift ←", () => before(marked)],
-    e: ["next error: refused command, late answer or dropout", () => after(faulty)],
-    "Shift+E": ["previous error", () => before(faulty)],
+    n: ["next event; also Shift →", () => goToNext(eventTurns)],
+    p: ["previous event; also Shift ←", () => goToPrevious(eventTurns)],
+    e: ["next error: refused command, late answer or dropout", () => goToNext(errorTurns)],
+    "Shift+E": ["previous error", () => goToPrevious(errorTurns)],
   },
   Analysis: {
     a: [
       analysis === null
         ? "show the analysis on the board"
         : "show the played turn, the better turn, or the reply",
-      showAnalysis,
+      showNextAnalysis,
       analysis !== null || conclusions !== null || bestDrags !== null,
     ],
-    m: ["next blunder", nextBlunder, analysis !== null],
-    "Shift+M": ["previous blunder", blunderBefore, analysis !== null],
-    b: ["show the board of the other game", swapBoards, other !== null],
+    m: ["next blunder", goToNextBlunder, analysis !== null],
+    "Shift+M": ["previous blunder", goToPreviousBlunder, analysis !== null],
+    b: ["show the board of the other game", swapBoards, otherGame !== null],
     w: [
       "what if: continue from this position",
       () => whatIfLinks()[0]?.click(),
@@ -275,14 +295,14 @@ const keyGroups = {
     ],
   },
   Board: {
-    c: ["coordinates", () => toggle("no-coordinates")],
-    i: ["show unit ids", () => toggle("with-ids")],
-    o: ["show the bots' drawings", () => toggle("no-drawings")],
-    t: ["show the contents of hidden tiles", () => toggle("with-truth"), hasHidden],
+    c: ["coordinates", () => toggleBodyClass("no-coordinates")],
+    i: ["show unit ids", () => toggleBodyClass("with-ids")],
+    o: ["show the bots' drawings", () => toggleBodyClass("no-drawings")],
+    t: ["show the contents of hidden tiles", () => toggleBodyClass("with-truth"), hasHidden],
     Enter: ["pin the tile chosen with the arrow keys", () => undefined],
     s: [
       "describe the position, for screen readers",
-      () => (byId("live").textContent = stateText()),
+      () => (byId("live").textContent = positionText()),
     ],
     "?": ["this help", () => byId("help").showModal()],
   },
@@ -296,7 +316,7 @@ Object.assign(keys, { "Shift+ArrowRight": keys.n, "Shift+ArrowLeft": keys.p });
  *
  * @param {KeyboardEvent} event
  */
-function isTaken(event) {
+function isHandledByTarget(event) {
   const { key } = event;
   const target = targetOf(event);
   if (target.closest("dialog[open]")) return true;
@@ -314,11 +334,13 @@ function isTaken(event) {
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
-  const shifted =
+  const name =
     event.shiftKey && /^(?:Arrow|[EM]$)/.test(event.key) ? `Shift+${event.key}` : event.key;
-  if (!keys[shifted] || event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;
+  if (!keys[name] || event.ctrlKey || event.altKey || event.metaKey || isHandledByTarget(event)) {
+    return;
+  }
   event.preventDefault();
-  keys[shifted][1]();
+  keys[name][1]();
 }
 
 /**
@@ -346,7 +368,7 @@ function makeHelp() {
   }
 }
 
-function listen() {
+function addListeners() {
   /** @type {[keyof PageElements, string][]} */
   const buttons = [
     ["first", "Home"],
@@ -361,7 +383,7 @@ function listen() {
   for (const [id, key] of buttons) byId(id)?.addEventListener("click", keys[key][1]);
   byId("detail").addEventListener(
     "change",
-    (event) => targetOf(event).id === "show-best" && showAnalysis(),
+    (event) => targetOf(event).id === "show-best" && showNextAnalysis(),
   );
   byId("export-svg").addEventListener("click", exportSvg);
   byId("export-png").addEventListener("click", exportPng);
@@ -372,7 +394,7 @@ function listen() {
     () => byId("goto").returnValue === "go" && go(Number(byId("goto-turn").value)),
   );
   document.addEventListener("keydown", onKey);
-  addEventListener("hashchange", () => go(turnOfAddress(), "address"));
+  addEventListener("hashchange", () => go(turnInAddress(), false));
 }
 
-const turnOfAddress = () => Number(/[#&]t=(\d+)/.exec(location.hash)?.[1] ?? 0);
+const turnInAddress = () => Number(/[#&]t=(\d+)/.exec(location.hash)?.[1] ?? 0);

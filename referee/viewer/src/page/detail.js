@@ -2,31 +2,32 @@
 // turn, so nothing in them is animated.
 
 /**
+ * Copies text to the clipboard, and shows on the button whether that worked.
+ *
  * @param {string} text
  * @param {HTMLButtonElement} button
  */
-async function copy(text, button) {
-  const done = await navigator.clipboard.writeText(text).then(
+async function copyText(text, button) {
+  const isCopied = await navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
   );
-  button.textContent = done ? "copied" : "copy failed";
+  button.textContent = isCopied ? "copied" : "copy failed";
   setTimeout(() => (button.textContent = button.dataset.name ?? ""), 1200);
 }
 
 /**
- * Lists a turn's events, with refusals set apart. Hovering over an event marks its tiles on
- * the board.
+ * Lists a turn's events. Hovering over an event marks its tiles on the board.
  *
  * @param {Frame} frame
  */
-const eventsOf = (frame) =>
+const eventItems = (frame) =>
   frame.events
     .filter((event) => !event.is_repetition)
     .map(({ text, tiles = [], is_refusal: isRefusal }) => {
       const item = isRefusal ? make("li", { class: "refused" }, `⊘ ${text}`) : make("li", {}, text);
-      item.addEventListener("pointerenter", () => showPlaces(tiles));
-      item.addEventListener("pointerleave", () => showPlaces([]));
+      item.addEventListener("pointerenter", () => markTiles(tiles));
+      item.addEventListener("pointerleave", () => markTiles([]));
       return item;
     });
 
@@ -56,14 +57,14 @@ function inputPart(seat, turn) {
     make(
       "summary",
       {},
-      turn === 0 && !alone ? `${seatName(seat)}: ` : "",
+      turn === 0 && !isSolo ? `${seatName(seat)}: ` : "",
       `input, ${plural(text.split("\n").length - 1, "line")}`,
     ),
     make(
       "p",
       { class: "buttons" },
-      button("copy this turn", (made) => copy(text, made)),
-      button("copy all input so far", (made) => copy(allInputOf(seat, turn), made)),
+      makeButton("copy this turn", (button) => copyText(text, button)),
+      makeButton("copy all input so far", (button) => copyText(allInputOf(seat, turn), button)),
     ),
     make("pre", {}, text),
   );
@@ -98,30 +99,28 @@ function textPart(name, className, text) {
  */
 function turnParts(turn) {
   const frame = recording.frames[turn];
-  const { seat, line, said, stderr } = frame;
+  const { seat, line, messages, stderr } = frame;
+  const hasError = frame.marks.some((mark) => errorMarks.has(mark));
+  const stderrPart = stderr ? [make("pre", { class: "stderr" }, stderr)] : [];
   // The notice at the top of the page already contains the whole text.
   const isInNotice = document.getElementById("fault")?.dataset.turn === `${turn}`;
-  const theirs =
-    other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
+  const otherLine =
+    otherGame === null ? "" : `in the other game: ${otherGame.frames[turn]?.line ?? "no turn"}`;
   return [
     make(
       "h2",
       {},
-      make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)),
+      make("b", { class: `chip ${seatClass(seat)}` }, seatName(seat)),
       make("span", { class: "when" }, ` turn ${turn}`),
       make("small", {}, timeText(frame)),
     ),
-    ...textPart("p", "said", said.map((text) => `“${text}”`).join(" ")),
-    ...(analysed.has(turn) ? [analysisPart(turn)] : []),
-    ...(stderr && !isInNotice && frame.marks.some((mark) => errors.has(mark))
-      ? [make("pre", { class: "stderr" }, stderr)]
-      : []),
-    make("ul", { class: "events" }, ...eventsOf(frame)),
-    ...(stderr && !frame.marks.some((mark) => errors.has(mark))
-      ? [make("pre", { class: "stderr" }, stderr)]
-      : []),
+    ...textPart("p", "messages", messages.map((text) => `“${text}”`).join(" ")),
+    ...(analysedTurns.has(turn) ? [analysisSection(turn)] : []),
+    ...(hasError && !isInNotice ? stderrPart : []),
+    make("ul", { class: "events" }, ...eventItems(frame)),
+    ...(hasError ? [] : stderrPart),
     ...textPart("code", "line", line),
-    ...textPart("p", "theirs", theirs),
+    ...textPart("p", "theirs", otherLine),
     ...(seat === null ? [] : [inputPart(seat, turn)]),
   ];
 }
@@ -145,13 +144,13 @@ let isLegendOpen = false;
 
 /** @param {number} turn */
 function drawDetail(turn) {
-  const tops = [
-    ...cellPart(turn),
-    ...(conclusions === null ? [] : [conclusionsPart(turn)]),
-    ...(bestDrags === null ? [] : [dragsPart(bestDrags)]),
+  const pinnedParts = [
+    ...pinnedTileSection(turn),
+    ...(conclusions === null ? [] : [conclusionsSection(turn)]),
+    ...(bestDrags === null ? [] : [dragsSection(bestDrags)]),
   ];
   byId("detail").replaceChildren(
-    ...tops,
+    ...pinnedParts,
     ...(turn === 0 ? startParts() : turnParts(turn)),
     legendPart(),
   );

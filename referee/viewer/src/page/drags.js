@@ -4,11 +4,12 @@
 /** @type {BestDrags | null} */
 const bestDrags = JSON.parse(byId("drags")?.textContent ?? "null");
 
+/** Index of the drag that is drawn on the board. */
 let chosenDrag = 0;
 
 /** @param {number} turn */
 function drawDrags(turn) {
-  const drag = shown === other || turn > 0 ? undefined : bestDrags?.drags[chosenDrag];
+  const drag = shownGame === otherGame || turn > 0 ? undefined : bestDrags?.drags[chosenDrag];
   groups.analysis.replaceChildren(...(drag ? dragShapes(drag) : []));
 }
 
@@ -18,37 +19,36 @@ function drawDrags(turn) {
  * @param {BestDrag} drag
  */
 function dragShapes({ hits, steps }) {
-  const way = steps
-    .slice(-1)
-    .flatMap((last) => [
-      wayOf([...steps, last.slice(2)], last.slice(2), "made best"),
-      arrow(last, "arrow best"),
-    ]);
-  return [...hits.map((line) => arrow(line, "hit")), ...way];
+  const shapes = hits.map((hit) => arrow(hit, "hit"));
+  const last = steps.at(-1);
+  if (last === undefined) return shapes;
+  const end = last.slice(2);
+  return [...shapes, pathThrough([...steps, end], end, "made best"), arrow(last, "arrow best")];
 }
 
 /**
  * @param {BestDrag} drag
- * @param {number} number
+ * @param {number} index
  */
-function dragItem(drag, number) {
-  const made = make(
+function dragItem(drag, index) {
+  const played = drag.line === recording.frames[1]?.line ? "; played" : "";
+  const dragButton = make(
     "button",
-    { type: "button", "aria-current": number === chosenDrag },
+    { type: "button", "aria-current": index === chosenDrag },
     make("b", {}, drag.text),
-    make("small", {}, `${drag.score}${drag.line === recording.frames[1]?.line ? "; played" : ""}`),
+    make("small", {}, drag.score + played),
     make("span", {}, plural(drag.steps.length, "step")),
   );
-  made.addEventListener("click", () => {
-    chosenDrag = number;
+  dragButton.addEventListener("click", () => {
+    chosenDrag = index;
     document.body.classList.add("with-analysis");
     go(0);
   });
-  return make("li", {}, made);
+  return make("li", {}, dragButton);
 }
 
 /** @param {BestDrags} best */
-function dragsPart(best) {
+function dragsSection(best) {
   const proof = best.score_proved ? "Proven best." : "Not proven best.";
   return make(
     "section",
@@ -57,7 +57,7 @@ function dragsPart(best) {
       "p",
       { class: "buttons" },
       make("b", {}, "best drags"),
-      shownBox("on the board at the start"),
+      analysisCheckbox("on the board at the start"),
     ),
     make("ul", { class: "drag-list" }, ...best.drags.map(dragItem)),
     make("p", { class: "quiet" }, `${dragVerdict(best)} ${proof}`),

@@ -1,5 +1,5 @@
 "use strict";
-// DOM helpers shared by all page scripts.
+// Helpers shared by the scripts of all pages, mostly for the DOM.
 
 /**
  * Returns the element with an id. Each page declares its ids as `PageElements`, where optional
@@ -21,7 +21,7 @@ const byId = (id) =>
  * @param {ParentNode} [within]
  * @returns {Found}
  */
-const part = (selector, within = document) => {
+const query = (selector, within = document) => {
   const found = /** @type {Found | null} */ (within.querySelector(selector));
   if (found === null) throw new Error(`the page has no ${selector}`);
   return found;
@@ -32,21 +32,19 @@ const part = (selector, within = document) => {
  *
  * @param {string} selector
  */
-const elementsOf = (selector) =>
+const queryAll = (selector) =>
   /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector));
 
-/**
- * Returns the element that is an event's target.
- *
- * @param {Event} event
- */
+/** @param {Event} event */
 const targetOf = ({ target }) => /** @type {HTMLElement} */ (target);
 
-const svgSpace = "http://www.w3.org/2000/svg";
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
 /**
- * @template {Element} Made
- * @param {Made} element
+ * Sets attributes and appends children.
+ *
+ * @template {Element} Filled
+ * @param {Filled} element
  * @param {Attributes} attributes
  * @param {Child[]} children
  */
@@ -75,34 +73,43 @@ const make = (name, attributes = {}, ...children) =>
  * @param {Attributes} [attributes]
  * @param {...Child} children
  */
-const draw = (name, attributes = {}, ...children) =>
-  fillIn(document.createElementNS(svgSpace, name), attributes, children);
+const makeSvg = (name, attributes = {}, ...children) =>
+  fillIn(document.createElementNS(SVG_NAMESPACE, name), attributes, children);
 
 /**
  * Creates a labelled button. The button is passed to its action.
  *
  * @param {string} name
- * @param {(made: HTMLButtonElement) => unknown} action
+ * @param {(button: HTMLButtonElement) => unknown} action
  * @param {Attributes} [attributes]
  */
-function button(name, action, attributes = {}) {
-  const made = make("button", { "data-name": name, type: "button", ...attributes }, name);
-  made.addEventListener("click", () => action(made));
-  return made;
+function makeButton(name, action, attributes = {}) {
+  const button = make("button", { "data-name": name, type: "button", ...attributes }, name);
+  button.addEventListener("click", () => action(button));
+  return button;
 }
 
 /**
- * Copies a list with some items replaced.
+ * Returns a copy of a list with some items replaced.
  *
  * @template Item
  * @param {Item[]} list
  * @param {[number, Item][]} changes
  */
-function changed(list, changes) {
+function withChanges(list, changes) {
   const copy = list.slice();
-  for (const [place, value] of changes) copy[place] = value;
+  for (const [index, value] of changes) copy[index] = value;
   return copy;
 }
+
+/**
+ * Returns the nearest number between two limits.
+ *
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ */
+const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
 
 /**
  * Wraps a value that is computed on first use.

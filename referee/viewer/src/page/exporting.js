@@ -1,6 +1,6 @@
 // Exports the board as a picture file, with the computed styles written into its elements.
 
-const painted = [
+const EXPORTED_PROPERTIES = [
   "fill",
   "fill-opacity",
   "stroke",
@@ -18,16 +18,16 @@ const painted = [
 ];
 
 /** Returns a copy of the board that needs no style sheet. */
-function boardCopy() {
+function standaloneBoard() {
   const board = byId("board");
   const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
   const originals = [board, ...board.querySelectorAll("*")];
-  [copy, ...copy.querySelectorAll("*")].forEach((element, at) => {
-    const style = getComputedStyle(originals[at]);
+  [copy, ...copy.querySelectorAll("*")].forEach((element, index) => {
+    const style = getComputedStyle(originals[index]);
     if (style.display === "none" || style.visibility === "hidden") {
       element.setAttribute("display", "none");
     }
-    for (const property of painted) {
+    for (const property of EXPORTED_PROPERTIES) {
       element.setAttribute(property, style.getPropertyValue(property));
     }
     if (style.getPropertyValue("vector-effect") !== "none") {
@@ -37,7 +37,7 @@ function boardCopy() {
   });
   const { width, height } = board.viewBox.baseVal;
   copy.prepend(
-    draw("rect", {
+    makeSvg("rect", {
       x: -margin,
       y: -margin,
       width,
@@ -45,26 +45,26 @@ function boardCopy() {
       fill: getComputedStyle(byId("stage")).backgroundColor,
     }),
   );
-  return fillIn(copy, { xmlns: svgSpace, width: 2 * width, height: 2 * height }, []);
+  return fillIn(copy, { xmlns: SVG_NAMESPACE, width: 2 * width, height: 2 * height }, []);
 }
 
-const boardText = () => new XMLSerializer().serializeToString(boardCopy());
+const boardSvg = () => new XMLSerializer().serializeToString(standaloneBoard());
 
 /**
  * @param {Blob} blob
- * @param {string} ending
+ * @param {string} extension
  * @param {number} [turn]
  */
-function save(blob, ending, turn = current) {
+function saveFile(blob, extension, turn = currentTurn) {
   const link = make("a", {
-    download: `${recording.game}-turn-${turn}.${ending}`,
+    download: `${recording.game}-turn-${turn}.${extension}`,
     href: URL.createObjectURL(blob),
   });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const exportSvg = () => save(new Blob([boardText()], { type: "image/svg+xml" }), "svg");
+const exportSvg = () => saveFile(new Blob([boardSvg()], { type: "image/svg+xml" }), "svg");
 
 /**
  * Returns the 2D context of a canvas, which every browser supports.
@@ -73,14 +73,15 @@ const exportSvg = () => save(new Blob([boardText()], { type: "image/svg+xml" }),
  */
 const contextOf = (canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 
-/** Draws the board on a canvas, `wide` pixels wide. */
-async function boardCanvas(wide = 1600) {
+/** Draws the board on a canvas that is `canvasWidth` pixels wide. */
+async function boardCanvas(canvasWidth = 1600) {
   const picture = new Image();
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(boardText())}`;
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(boardSvg())}`;
   await picture.decode();
-  const canvas = make("canvas", {});
+  const canvas = make("canvas");
   const { width, height } = byId("board").viewBox.baseVal;
-  [canvas.width, canvas.height] = [wide, Math.round((wide * height) / width)];
+  canvas.width = canvasWidth;
+  canvas.height = Math.round((canvasWidth * height) / width);
   contextOf(canvas).drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
@@ -90,6 +91,6 @@ async function boardCanvas(wide = 1600) {
  * is ready.
  */
 async function exportPng() {
-  const turn = current;
-  (await boardCanvas()).toBlob((blob) => blob && save(blob, "png", turn));
+  const turn = currentTurn;
+  (await boardCanvas()).toBlob((blob) => blob && saveFile(blob, "png", turn));
 }

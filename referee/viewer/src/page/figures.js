@@ -1,4 +1,4 @@
-// Figures on tiles: the picture tables embedded by Rust, and the drawing of their shapes.
+// Draws figures from the picture tables in the recording.
 
 /** Parts of each symbol, and raised terrain of each ground, collected from all pictures so far. */
 const symbols = { ...recording.symbols };
@@ -13,10 +13,12 @@ const reliefs = { ...recording.reliefs };
 const knownPictures = new Map();
 
 /**
+ * Returns the shared object that equals a picture.
+ *
  * @template {Figure | Tile} Picture
  * @param {Picture} picture
  */
-function unique(picture) {
+function intern(picture) {
   const key = JSON.stringify(picture);
   const known = /** @type {Picture | undefined} */ (knownPictures.get(key));
   if (known === undefined) knownPictures.set(key, picture);
@@ -35,14 +37,14 @@ const groundOwners = { a: 0, "a-idle": 0, b: 1, "b-idle": 1 };
  *
  * @param {PictureTables} tables
  */
-function picturesOf(tables) {
+function resolvePictures(tables) {
   Object.assign(symbols, tables.symbols);
   Object.assign(reliefs, tables.reliefs);
-  const figures = tables.figures.map(unique);
+  const figures = tables.figures.map(intern);
   const tiles = tables.kinds.map(({ figure: index, ...kind }) => {
     const figure = index === undefined ? undefined : figures[index];
     const owner = figure?.side ?? groundOwners[kind.ground];
-    return unique({
+    return intern({
       ...kind,
       ...(figure && { figure }),
       ...(owner !== undefined && { owner }),
@@ -55,12 +57,12 @@ function picturesOf(tables) {
  * Draws a symbol, scaled about its centre and moved.
  *
  * @param {string} name
- * @param {{ size?: number, x?: number, y?: number, ink?: string }} [parts]
+ * @param {{ size?: number, x?: number, y?: number, ink?: string }} [options]
  */
-function symbol(name, { size = 20, x = 0, y = 0, ink = "own" } = {}) {
-  const shapes = symbols[name].map(([part, path]) => draw("path", { class: part, d: path }));
+function symbolElement(name, { size = 20, x = 0, y = 0, ink = "own" } = {}) {
+  const shapes = symbols[name].map(([part, path]) => makeSvg("path", { class: part, d: path }));
   const transform = `translate(${x} ${y})scale(${size / 24})translate(-12 -12)`;
-  return draw("g", { class: `ink-${ink}`, transform }, ...shapes);
+  return makeSvg("g", { class: `ink-${ink}`, transform }, ...shapes);
 }
 
 /**
@@ -72,25 +74,25 @@ function symbol(name, { size = 20, x = 0, y = 0, ink = "own" } = {}) {
  * @param {number} size
  * @param {string} name
  */
-const words = (text, x, y, size, name) =>
-  draw("text", { x, y, class: name, "font-size": size }, text);
+const svgText = (text, x, y, size, name) =>
+  makeSvg("text", { x, y, class: name, "font-size": size }, text);
 
 /** @param {Shape} shape */
 function shapeElement(shape) {
   switch (shape.kind) {
     case "symbol": {
       const { symbol: name, size, ink } = shape;
-      return symbol(name, { size, x: shape.at[0], y: shape.at[1], ink });
+      return symbolElement(name, { size, x: shape.at[0], y: shape.at[1], ink });
     }
     case "text": {
       const { text, size, ink, anchor } = shape;
-      return words(text, shape.at[0], shape.at[1], size, `letters ${anchor} ink-${ink}`);
+      return svgText(text, shape.at[0], shape.at[1], size, `letters ${anchor} ink-${ink}`);
     }
     case "line":
-      return draw("path", { class: `line ink-${shape.ink}`, d: shape.path });
+      return makeSvg("path", { class: `line ink-${shape.ink}`, d: shape.path });
     case "disc": {
       const [cx, cy] = shape.at;
-      return draw("circle", {
+      return makeSvg("circle", {
         class: shape.is_thick ? "disc thick" : "disc",
         r: shape.radius,
         cx,
@@ -98,15 +100,19 @@ function shapeElement(shape) {
       });
     }
     case "plate":
-      return draw("path", { class: "lit", d: "M-11.5-11.5h23v23h-23z" });
+      return makeSvg("path", { class: "lit", d: "M-11.5-11.5h23v23h-23z" });
   }
 }
 
 /** @param {Figure} figure */
 const figureElements = (figure) => figure.shapes.map(shapeElement);
 
-/** @param {string | number | undefined} owner */
-const ofSide = (owner) => (owner === undefined ? "" : ` side-${owner}`);
+/**
+ * Returns the CSS class for a side, after a space; empty if there is no side.
+ *
+ * @param {string | number | undefined} side
+ */
+const sideClass = (side) => (side === undefined ? "" : ` side-${side}`);
 
 /**
  * Draws the raised terrain of a kind of ground around the centre of its tile; empty if it is flat.
@@ -116,7 +122,7 @@ const ofSide = (owner) => (owner === undefined ? "" : ` side-${owner}`);
 function reliefElements(ground) {
   if (reliefs[ground] === undefined) return [];
   const [path, scale] = reliefs[ground];
-  return [draw("path", { class: "relief", d: path, transform: `scale(${scale})` })];
+  return [makeSvg("path", { class: "relief", d: path, transform: `scale(${scale})` })];
 }
 
 /**
@@ -125,4 +131,4 @@ function reliefElements(ground) {
  * @param {string} name
  */
 const badgeElement = (name) =>
-  draw("g", { class: "badge" }, symbol(name, { size: 7.5, x: 7.6, y: -7.2 }));
+  makeSvg("g", { class: "badge" }, symbolElement(name, { size: 7.5, x: 7.6, y: -7.2 }));

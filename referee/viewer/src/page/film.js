@@ -3,8 +3,12 @@
 const filmType = ["video/webm;codecs=vp9", "video/webm"].find((type) =>
   globalThis.MediaRecorder?.isTypeSupported(type),
 );
-/** @param {number} time */
-const pauseFor = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** @param {number} ms */
+const waitFor = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Height of the caption in pixels. */
+const CAPTION_HEIGHT = 36;
 
 /** True while a film is being recorded. Set it to false to end the film early. */
 let isFilming = false;
@@ -13,24 +17,23 @@ let isFilming = false;
  * Draws the caption under the board: the players, the turn and the score.
  *
  * @param {CanvasRenderingContext2D} context
- * @param {HTMLCanvasElement} hTMLCanvasElement
+ * @param {HTMLCanvasElement} canvas
  */
 function drawCaption(context, { width, height }) {
   context.fillStyle = "#101317";
-  context.fillRect(0, height - 36, width, 36);
+  context.fillRect(0, height - CAPTION_HEIGHT, width, CAPTION_HEIGHT);
   context.fillStyle = "#e9ecf0";
   context.font = "16px system-ui, sans-serif";
   const score =
-    recording.score_gauge === null ? [] : recording.frames[current].gauges[recording.score_gauge];
+    recording.score_gauge === null
+      ? []
+      : recording.frames[currentTurn].gauges[recording.score_gauge];
   const names = recording.players
     .map((player, seat) => `${player} ${score[seat] ?? ""}`)
     .join("  –  ");
-  context.fillText(
-    `turn ${current} of ${lastTurn}   ${names}${current === lastTurn ? `   ${recording.result?.text ?? ""}` : ""}`,
-    12,
-    height - 13,
-    width - 24,
-  );
+  const result = currentTurn === lastTurn ? `   ${recording.result?.text ?? ""}` : "";
+  const caption = `turn ${currentTurn} of ${lastTurn}   ${names}${result}`;
+  context.fillText(caption, 12, height - 13, width - 24);
 }
 
 /**
@@ -41,21 +44,23 @@ function drawCaption(context, { width, height }) {
  */
 async function recordFilm(from, to) {
   pause();
-  const canvas = make("canvas", {});
+  const canvas = make("canvas");
   const context = contextOf(canvas);
-  const show = async (/** @type {number} */ turn) => {
+  const drawTurn = async (/** @type {number} */ turn) => {
     go(turn);
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
+    await Promise.all(
+      document.getAnimations().map((animation) => animation.finished.catch(() => null)),
+    );
     const board = await boardCanvas(720);
     if (canvas.width !== board.width) {
-      [canvas.width, canvas.height] = [board.width, board.height + 36];
+      [canvas.width, canvas.height] = [board.width, board.height + CAPTION_HEIGHT];
     }
     context.drawImage(board, 0, 0);
     drawCaption(context, canvas);
-    byId("export-film").textContent =
-      `stop (${Math.round((100 * (turn - from + 1)) / (to - from + 1))} %)`;
+    const percent = Math.round((100 * (turn - from + 1)) / (to - from + 1));
+    byId("export-film").textContent = `stop (${percent} %)`;
   };
-  await show(from);
+  await drawTurn(from);
   const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: filmType });
   /** @type {Blob[]} */
   const parts = [];
@@ -63,7 +68,7 @@ async function recordFilm(from, to) {
   const stopped = new Promise((resolve) => (recorder.onstop = resolve));
   recorder.start();
   for (let turn = from; turn <= to && isFilming; turn += 1) {
-    await Promise.all([show(turn), pauseFor(interval())]);
+    await Promise.all([drawTurn(turn), waitFor(turnInterval())]);
   }
   recorder.stop();
   await stopped;
@@ -72,21 +77,23 @@ async function recordFilm(from, to) {
 
 /** Records the range chosen by the user and saves the film. */
 async function exportFilm() {
-  const [from, to] = [byId("film-from"), byId("film-to")].map(({ value }) => within(Number(value)));
-  const back = current;
+  const [from, to] = [byId("film-from"), byId("film-to")].map(({ value }) =>
+    clampTurn(Number(value)),
+  );
+  const shownBefore = currentTurn;
   isFilming = true;
-  save(await recordFilm(Math.min(from, to), Math.max(from, to)), "webm", back);
+  saveFile(await recordFilm(Math.min(from, to), Math.max(from, to)), "webm", shownBefore);
   isFilming = false;
   byId("export-film").textContent = "video";
-  go(back);
+  go(shownBefore);
 }
 
 function makeFilm() {
   byId("export-film").hidden = filmType === undefined;
   byId("export-film").addEventListener("click", () => {
     if (isFilming) return (isFilming = false);
-    byId("film-from").value = `${current}`;
-    byId("film-to").value = `${Math.min(lastTurn, current + 10)}`;
+    byId("film-from").value = `${currentTurn}`;
+    byId("film-to").value = `${Math.min(lastTurn, currentTurn + 10)}`;
     return byId("film").showModal();
   });
   byId("film").addEventListener(

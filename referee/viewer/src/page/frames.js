@@ -8,10 +8,10 @@ const lastTurn = recording.frames.length - 1;
  * @template Item
  * @param {[number, Item][][]} changes
  */
-function listsAfter(changes) {
+function listsAfterEach(changes) {
   /** @type {Item[]} */
   let list = [];
-  return changes.map((change) => (list = changed(list, change)));
+  return changes.map((change) => (list = withChanges(list, change)));
 }
 
 /**
@@ -20,8 +20,8 @@ function listsAfter(changes) {
  * @param {Recording} game
  */
 function statesOf(game) {
-  const { tiles } = picturesOf(game);
-  return listsAfter(game.frames.map((frame) => tilesThere(frame.tiles, tiles)));
+  const { tiles } = resolvePictures(game);
+  return listsAfterEach(game.frames.map((frame) => resolveTiles(frame.tiles, tiles)));
 }
 
 /**
@@ -29,9 +29,9 @@ function statesOf(game) {
  *
  * @param {TileChanges} changes
  * @param {Tile[]} tiles
- * @returns {[Place, Tile][]}
+ * @returns {[TileIndex, Tile][]}
  */
-const tilesThere = (changes, tiles) => changes.map(([place, kind]) => [place, tiles[kind]]);
+const resolveTiles = (changes, tiles) => changes.map(([tile, kind]) => [tile, tiles[kind]]);
 
 const states = statesOf(recording);
 
@@ -40,13 +40,13 @@ const states = statesOf(recording);
  *
  * @param {Recording} game
  */
-function besideOf(game) {
-  const { figures } = picturesOf(game);
-  /** @type {Beside[]} */
+function offBoardOf(game) {
+  const { figures } = resolvePictures(game);
+  /** @type {OffBoardFigure[]} */
   let list = [];
-  return game.frames.map(({ beside }) => {
-    if (beside) {
-      list = beside.map(({ figure, ...place }) => ({ ...place, figure: figures[figure] }));
+  return game.frames.map(({ off_board: changed }) => {
+    if (changed) {
+      list = changed.map(({ figure, ...position }) => ({ ...position, figure: figures[figure] }));
     }
     return list;
   });
@@ -57,19 +57,19 @@ function besideOf(game) {
  *
  * @param {number} turn
  */
-function stepsOf(turn) {
-  const pictures = picturesOf(recording).tiles;
+function stepStates(turn) {
+  const pictures = resolvePictures(recording).tiles;
   let tiles = states[Math.max(0, turn - 1)];
   return (recording.frames[turn].steps ?? []).map(
-    (changes) => (tiles = changed(tiles, tilesThere(changes, pictures))),
+    (changes) => (tiles = withChanges(tiles, resolveTiles(changes, pictures))),
   );
 }
 
 /** For each turn, the facts about each tile, as indices into the table of inspections. */
-const inspected = onDemand(() =>
-  listsAfter(
+const inspectionIndices = onDemand(() =>
+  listsAfterEach(
     recording.frames.map(({ inspected: flat = [] }) =>
-      flat.flatMap((place, at) => (at % 2 === 0 ? [[place, flat[at + 1]]] : [])),
+      flat.flatMap((tile, index) => (index % 2 === 0 ? [[tile, flat[index + 1]]] : [])),
     ),
   ),
 );
@@ -77,25 +77,27 @@ const inspected = onDemand(() =>
 /**
  * Returns the facts about a tile, one per line, and the tiles that its piece can reach.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  * @param {number} turn
  */
-function inspectionOf(place, turn) {
-  const found = recording.inspections[inspected()[turn][place]] ?? { lines: [] };
+function inspectionOf(tile, turn) {
+  const { lines, reach = [] } = recording.inspections[inspectionIndices()[turn][tile]] ?? {
+    lines: [],
+  };
   return {
-    lines: found.lines.map((line) => recording.lines[line]),
-    reach: (found.reach ?? []).map((by) => place + by),
+    lines: lines.map((line) => recording.lines[line]),
+    reach: reach.map((offset) => tile + offset),
   };
 }
 
 /**
  * Returns a tile's name as players see it.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  */
-function tileName(place) {
-  const [column, row] = [place % recording.columns, Math.floor(place / recording.columns)];
-  if (recording.tile_names[place] !== undefined) return recording.tile_names[place];
+function tileName(tile) {
+  if (recording.tile_names[tile] !== undefined) return recording.tile_names[tile];
+  const [column, row] = [tile % recording.columns, Math.floor(tile / recording.columns)];
   return recording.style.rows_first ? `row ${row} column ${column}` : `${column},${row}`;
 }
 
@@ -108,8 +110,8 @@ const sideName = (side) =>
   recording.sides[side] ?? ["first", "second", "third", "fourth"][side] ?? `seat ${side}`;
 
 const seats = recording.openings.map((_, seat) => seat);
-/** @param {LineIndex[]} places */
-const textOf = (places) => places.map((place) => `${recording.lines[place]}\n`).join("");
+/** @param {LineIndex[]} indices */
+const inputText = (indices) => indices.map((index) => `${recording.lines[index]}\n`).join("");
 
 /**
  * Returns the last turn that a seat played up to `turn`; 0 if it has not played yet.
@@ -117,7 +119,7 @@ const textOf = (places) => places.map((place) => `${recording.lines[place]}\n`).
  * @param {number} seat
  * @param {number} turn
  */
-function lastTurnOf(seat, turn) {
+function lastTurnBy(seat, turn) {
   while (turn > 0 && recording.frames[turn].seat !== seat) turn -= 1;
   return turn;
 }
@@ -129,9 +131,9 @@ function lastTurnOf(seat, turn) {
  * @param {number} turn
  */
 function inputOf(seat, turn) {
-  if (turn === 0) return textOf(recording.openings[seat]);
-  const opening = lastTurnOf(seat, turn - 1) === 0 ? textOf(recording.openings[seat]) : "";
-  return opening + textOf(recording.frames[turn].input);
+  if (turn === 0) return inputText(recording.openings[seat]);
+  const opening = lastTurnBy(seat, turn - 1) === 0 ? inputText(recording.openings[seat]) : "";
+  return opening + inputText(recording.frames[turn].input);
 }
 
 /**
@@ -142,5 +144,7 @@ function inputOf(seat, turn) {
  */
 function allInputOf(seat, turn) {
   const frames = recording.frames.slice(0, turn + 1).filter((frame) => frame.seat === seat);
-  return textOf(recording.openings[seat]) + frames.map((frame) => textOf(frame.input)).join("");
+  return (
+    inputText(recording.openings[seat]) + frames.map((frame) => inputText(frame.input)).join("")
+  );
 }

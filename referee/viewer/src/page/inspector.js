@@ -1,19 +1,20 @@
 // The tooltip for the tile under the pointer, and the details of a pinned tile next to the list.
 
-let pinned = -1;
+/** The pinned tile; -1 if there is none. */
+let pinnedTile = -1;
 
 /**
- * Returns the pieces that can reach a tile in one turn.
+ * Lists the pieces that can reach a tile in one turn, as text; empty if there are none.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  * @param {number} turn
  */
-function inReachOf(place, turn) {
-  const from = [...states[turn].keys()].filter((other) =>
-    inspectionOf(other, turn).reach.includes(place),
+function reachText(tile, turn) {
+  const origins = [...states[turn].keys()].filter((origin) =>
+    inspectionOf(origin, turn).reach.includes(tile),
   );
-  const names = from.map(
-    (other) => `${states[turn][other].figure?.name ?? ""} at ${tileName(other)}`,
+  const names = origins.map(
+    (origin) => `${states[turn][origin].figure?.name ?? ""} at ${tileName(origin)}`,
   );
   return names.length === 0 ? "" : `in reach of ${names.join(", ")}`;
 }
@@ -21,79 +22,81 @@ function inReachOf(place, turn) {
 /**
  * Lists the facts about a tile after a turn, one per line.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  * @param {number} turn
  */
-function factsOf(place, turn) {
-  const { figure, ground } = states[turn][place];
-  const { lines } = inspectionOf(place, turn);
-  const title = `${tileName(place)}${figure?.is_numbered ? `, unit ${figure.id}` : ""}`;
-  const plain = lines.length === 0 ? [figure?.name, ground] : lines;
+function tileFacts(tile, turn) {
+  const { figure, ground } = states[turn][tile];
+  const { lines } = inspectionOf(tile, turn);
+  const unit = figure?.is_numbered ? `, unit ${figure.id}` : "";
+  const facts = lines.length === 0 ? [figure?.name ?? "", ground] : lines;
   return [
-    title,
-    ...plain.map((fact) => fact ?? ""),
-    inReachOf(place, turn),
-    ...knownFacts(place, turn),
+    tileName(tile) + unit,
+    ...facts,
+    reachText(tile, turn),
+    ...knowledgeFacts(tile, turn),
   ].filter((fact) => fact !== "");
 }
 
 /**
- * @param {Place[]} places
+ * Draws an outline in each tile that is on the board.
+ *
+ * @param {TileIndex[]} tiles
  * @param {string} name
  */
-const highlight = (places, name) =>
-  places
-    .filter((place) => place >= 0 && place < states[0].length)
-    .map((place) => shapeAt(place, name, outline(0.8)));
+const tileMarks = (tiles, name) =>
+  tiles
+    .filter((tile) => tile >= 0 && tile < states[0].length)
+    .map((tile) => shapeAt(tile, name, outline(0.8)));
 
 /**
- * Marks tiles, for example the tiles of an event in a list.
+ * Marks the tiles of an event instead of those marked before.
  *
- * @param {Place[]} places
+ * @param {TileIndex[]} tiles
  */
-function showPlaces(places) {
+function markTiles(tiles) {
   groups.pointer.querySelectorAll(".shown").forEach((shape) => shape.remove());
-  groups.pointer.append(...highlight(places, "shown"));
+  groups.pointer.append(...tileMarks(tiles, "shown"));
 }
 
 /**
  * Marks a tile, its coordinates, and the tiles that its piece can reach.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  */
-function showPointer(place) {
+function markHoveredTile(tile) {
   groups.pointer.querySelectorAll(".hovered, .reached").forEach((shape) => shape.remove());
   groups.coordinates.querySelectorAll(".near").forEach((text) => text.classList.remove("near"));
-  if (place < 0) return;
+  if (tile < 0) return;
   groups.pointer.append(
-    ...highlight(inspectionOf(place, current).reach, "reached"),
-    ...highlight([place], "hovered"),
+    ...tileMarks(inspectionOf(tile, currentTurn).reach, "reached"),
+    ...tileMarks([tile], "hovered"),
   );
   groups.coordinates
-    .querySelectorAll(`[data-column="${columnOf(place)}"], [data-row="${rowOf(place)}"]`)
+    .querySelectorAll(`[data-column="${columnOf(tile)}"], [data-row="${rowOf(tile)}"]`)
     .forEach((text) => text.classList.add("near"));
 }
 
 /** @param {PointerEvent} event */
 function showTip(event) {
-  const place = event.pointerType === "touch" ? -1 : placeUnder(event);
+  const tile = event.pointerType === "touch" ? -1 : tileUnder(event);
   const box = byId("stage").getBoundingClientRect();
-  showFacts(place, event.clientX - box.left, event.clientY - box.top);
+  showFacts(tile, event.clientX - box.left, event.clientY - box.top);
 }
 
 /**
  * Shows the facts about a tile next to a point of the stage.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  * @param {number} x
  * @param {number} y
  */
-function showFacts(place, x, y) {
+function showFacts(tile, x, y) {
   const tip = byId("tip");
-  showPointer(place);
-  tip.hidden = place < 0;
+  markHoveredTile(tile);
+  tip.hidden = tile < 0;
   if (tip.hidden) return;
-  const [title, ...facts] = factsOf(place, current);
+  const [title, ...facts] = tileFacts(tile, currentTurn);
   tip.replaceChildren(make("b", {}, title), ...facts.map((fact) => make("div", {}, fact)));
   const box = byId("stage").getBoundingClientRect();
   const left = x + 16 + tip.offsetWidth > box.width ? x - tip.offsetWidth - 12 : x + 16;
@@ -101,8 +104,8 @@ function showFacts(place, x, y) {
   tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
 }
 
-/** Tile selected with the keyboard while the board has the focus. */
-let cursor = -1;
+/** Tile selected with the keyboard while the board has the focus; -1 if there is none. */
+let focusedTile = -1;
 
 /** @type {Record<string, Point>} */
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -113,36 +116,37 @@ const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], A
  * @param {KeyboardEvent} event
  */
 function onBoardKey(event) {
-  if (event.key === "Enter" && cursor >= 0) pin(cursor);
-  const by = directions[event.key];
-  if (by === undefined || event.shiftKey) return;
+  if (event.key === "Enter" && focusedTile >= 0) togglePin(focusedTile);
+  const direction = directions[event.key];
+  if (direction === undefined || event.shiftKey) return;
   event.preventDefault();
-  const from = cursor < 0 ? placeAt(Math.floor(columns / 2), Math.floor(rows / 2)) : cursor;
-  const next = placeAt(columnOf(from) + by[0], rowOf(from) + by[1]);
-  if (next >= 0) cursor = next;
-  const [box, tile] = [byId("stage"), tileShapes[cursor]].map((element) =>
+  const from =
+    focusedTile < 0 ? tileAt(Math.floor(columns / 2), Math.floor(rows / 2)) : focusedTile;
+  const next = tileAt(columnOf(from) + direction[0], rowOf(from) + direction[1]);
+  if (next >= 0) focusedTile = next;
+  const [box, shape] = [byId("stage"), tileShapes[focusedTile]].map((element) =>
     element.getBoundingClientRect(),
   );
-  showFacts(cursor, tile.right - box.left, tile.bottom - box.top);
-  byId("live").textContent = factsOf(cursor, current).join(", ");
+  showFacts(focusedTile, shape.right - box.left, shape.bottom - box.top);
+  byId("live").textContent = tileFacts(focusedTile, currentTurn).join(", ");
 }
 
 const hideTip = () => showFacts(-1, 0, 0);
 
 /**
- * Creates the part with the facts about the pinned tile, and the events of the turn that affected
+ * Creates the section with the facts about the pinned tile, and the events of the turn that affected
  * it.
  *
  * @param {number} turn
  */
-function cellPart(turn) {
+function pinnedTileSection(turn) {
   groups.pointer.querySelectorAll(".pinned").forEach((shape) => shape.remove());
-  if (pinned < 0) return [];
-  groups.pointer.append(...highlight([pinned], "pinned"));
-  const [title, ...lines] = factsOf(pinned, turn);
-  const close = button("×", () => pin(pinned), { "aria-label": "unpin the tile" });
-  const touched = recording.frames[turn].events
-    .filter(({ tiles = [] }) => tiles.includes(pinned))
+  if (pinnedTile < 0) return [];
+  groups.pointer.append(...tileMarks([pinnedTile], "pinned"));
+  const [title, ...lines] = tileFacts(pinnedTile, turn);
+  const close = makeButton("×", () => togglePin(pinnedTile), { "aria-label": "unpin the tile" });
+  const events = recording.frames[turn].events
+    .filter(({ tiles = [] }) => tiles.includes(pinnedTile))
     .map(({ text }) => make("p", {}, make("b", {}, "now: "), text));
   return [
     make(
@@ -150,15 +154,15 @@ function cellPart(turn) {
       { class: "cell" },
       make("h2", {}, title, close),
       ...lines.map((line) => make("p", {}, line)),
-      ...touched,
+      ...events,
     ),
   ];
 }
 
-/** @param {Place} place */
-function pin(place) {
-  pinned = place === pinned ? -1 : place;
-  drawDetail(current);
+/** @param {TileIndex} tile */
+function togglePin(tile) {
+  pinnedTile = tile === pinnedTile ? -1 : tile;
+  drawDetail(currentTurn);
 }
 
 function makeInspector() {
@@ -169,13 +173,14 @@ function makeInspector() {
   board.addEventListener("blur", hideTip);
   // Keep the focus, so that the arrow keys still change the turn after a click.
   board.addEventListener("mousedown", (event) => event.preventDefault());
-  board.addEventListener("click", (event) => placeUnder(event) >= 0 && pin(placeUnder(event)));
+  board.addEventListener("click", (event) => tileUnder(event) >= 0 && togglePin(tileUnder(event)));
+  // Swiping goes to the next or previous turn.
   let start = 0;
   board.addEventListener("touchstart", ({ touches: [touch] }) => (start = touch.clientX), {
     passive: true,
   });
   board.addEventListener("touchend", ({ changedTouches: [touch] }) => {
-    const by = touch.clientX - start;
-    if (Math.abs(by) > 50) go(current - Math.sign(by));
+    const distance = touch.clientX - start;
+    if (Math.abs(distance) > 50) go(currentTurn - Math.sign(distance));
   });
 }

@@ -1,7 +1,7 @@
 // The legend: the sides by colour and shape, then the game's own pictures with their meaning.
 
-function legend() {
-  const { tiles } = picturesOf(recording);
+function legendItems() {
+  const { tiles } = resolvePictures(recording);
   const entry = (/** @type {LegendEntry} */ { tiles: kinds, text }) =>
     make("li", {}, ...kinds.map((kind) => tilePicture(tiles[kind])), make("span", {}, text));
   return [...legendSides(), ...legendNote(), ...recording.legend.map(entry)];
@@ -12,7 +12,7 @@ const legendList = () =>
   make(
     "ul",
     { class: recording.legend.length > 20 ? "piece-list long" : "piece-list" },
-    ...legend(),
+    ...legendItems(),
   );
 
 /**
@@ -23,12 +23,12 @@ const legendList = () =>
 function tilePicture({ ground, figure, badge, owner }) {
   const shapes = figure ? figureElements(figure) : reliefElements(ground);
   if (badge !== undefined) shapes.push(badgeElement(badge));
-  const attributes = { class: `piece${ofSide(owner)}`, "data-piece": figure?.letters ?? "" };
-  return draw(
+  const attributes = { class: `piece${sideClass(owner)}`, "data-piece": figure?.letters ?? "" };
+  return makeSvg(
     "svg",
     { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" },
-    draw("rect", { class: `tile ${ground}`, x: -13, y: -13, width: 26, height: 26 }),
-    draw("g", attributes, ...shapes),
+    makeSvg("rect", { class: `tile ${ground}`, x: -13, y: -13, width: 26, height: 26 }),
+    makeSvg("g", attributes, ...shapes),
   );
 }
 

@@ -1,69 +1,74 @@
 // Animates the change from one turn to the next, on top of a board that already shows the position
 // after the second turn.
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Returns the tiles that each moved piece passed through, keyed by the tile where it arrived.
+ * Returns the route of each moved piece, by the tile where it arrived.
  *
  * @param {Step[]} arrows
  */
-function routes(arrows) {
-  /** @type {Map<Place, Route>} */
-  const found = new Map();
+function routesOf(arrows) {
+  /** @type {Map<TileIndex, Route>} */
+  const routes = new Map();
   for (const [fromColumn, fromRow, toColumn, toRow] of arrows) {
-    const [from, to] = [placeAt(fromColumn, fromRow), placeAt(toColumn, toRow)];
-    const route = found.get(from) ?? { places: [from], order: found.size };
-    found.delete(from);
-    found.set(to, { ...route, places: [...route.places, to] });
+    const [from, to] = [tileAt(fromColumn, fromRow), tileAt(toColumn, toRow)];
+    const route = routes.get(from) ?? { tiles: [from], order: routes.size };
+    routes.delete(from);
+    routes.set(to, { ...route, tiles: [...route.tiles, to] });
   }
-  return found;
+  return routes;
 }
 
 /**
- * Like `routes`, but includes figures that moved although no step mentions them.
+ * Like `routesOf`, but includes figures that moved although no step mentions them.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now
  * @param {Step[]} arrows
  */
 function routesBetween(before, now, arrows) {
-  const found = routes(arrows);
-  const arrived = new Set([...found].map(([to, { places }]) => `${places[0]} ${to}`));
-  const places = new Map();
-  before.forEach(({ figure }, place) => {
-    if (figure?.id !== undefined) places.set(figure.id, place);
+  const routes = routesOf(arrows);
+  const arrived = new Set([...routes].map(([to, { tiles }]) => `${tiles[0]} ${to}`));
+  const tileByFigure = new Map();
+  before.forEach(({ figure }, tile) => {
+    if (figure?.id !== undefined) tileByFigure.set(figure.id, tile);
   });
   now.forEach(({ figure }, to) => {
-    const from = places.get(figure?.id);
-    const isKnown = from === undefined || from === to || found.has(to);
-    if (!isKnown && !arrived.has(`${from} ${to}`)) {
-      found.set(to, { places: [from, to], order: found.size });
+    const from = tileByFigure.get(figure?.id);
+    if (from === undefined || from === to || routes.has(to)) return;
+    if (!arrived.has(`${from} ${to}`)) {
+      routes.set(to, { tiles: [from, to], order: routes.size });
     }
   });
-  return found;
+  return routes;
 }
 
 /**
- * Animates an element and calls `end` when done.
+ * Animates an element, then calls `onEnd`.
  *
  * @param {Element} element
  * @param {PropertyIndexedKeyframes} keyframes
  * @param {KeyframeAnimationOptions} timing
- * @param {(() => void) | null} [end]
+ * @param {(() => void) | null} [onEnd]
  */
-function move(element, keyframes, timing, end = null) {
-  element.animate(keyframes, timing).onfinish = end;
+function animateElement(element, keyframes, timing, onEnd = null) {
+  element.animate(keyframes, timing).onfinish = onEnd;
 }
 
-const settle = () => document.getAnimations().forEach((motion) => motion.finish());
+const finishAnimations = () => document.getAnimations().forEach((animation) => animation.finish());
 
 /**
- * @param {Place} place
- * @param {number} other
+ * Returns the transform that moves a shape from one tile to another.
+ *
+ * @param {TileIndex} from
+ * @param {TileIndex} to
  */
-const shiftFrom = (place, other) =>
-  `translate(${middleOf(other).map((at, axis) => `${at - middleOf(place)[axis]}px`)})`;
+function translation(from, to) {
+  const [x1, y1] = centreOf(from);
+  const [x2, y2] = centreOf(to);
+  return `translate(${x2 - x1}px,${y2 - y1}px)`;
+}
 
 /**
  * Returns the time slot for a command within a turn. Commands start one after another, may overlap,
@@ -74,7 +79,7 @@ const shiftFrom = (place, other) =>
  * @param {number} time
  * @returns {Timing}
  */
-const slot = (order, count, time) => ({
+const timeSlot = (order, count, time) => ({
   duration: count > 1 ? time * 0.6 : time,
   delay: count > 1 ? (time * 0.4 * Math.min(order, count - 1)) / (count - 1) : 0,
   easing: "ease-out",
@@ -84,33 +89,34 @@ const slot = (order, count, time) => ({
 /**
  * Animates the piece on a tile, if any.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  * @param {PropertyIndexedKeyframes} keyframes
  * @param {Timing} timing
  */
-function moveAt(place, keyframes, timing) {
-  const inner = pieces.get(place)?.element.firstElementChild;
-  if (inner) move(inner, keyframes, timing);
+function animatePieceAt(tile, keyframes, timing) {
+  const inner = pieces.get(tile)?.element.firstElementChild;
+  if (inner) animateElement(inner, keyframes, timing);
 }
 
 /**
- * @param {Place} place
+ * @param {TileIndex} tile
  * @param {Route} route
  * @param {Timing} timing
  */
-const moveAlong = (place, { places }, timing) =>
-  moveAt(
-    place,
-    { transform: places.map((other) => shiftFrom(place, other)) },
+const animateAlongRoute = (tile, { tiles }, timing) =>
+  animatePieceAt(
+    tile,
+    { transform: tiles.map((passed) => translation(tile, passed)) },
     { ...timing, easing: "ease-in-out" },
   );
+
 /**
- * @param {Place} place
+ * @param {TileIndex} tile
  * @param {Timing} timing
  */
-const appear = (place, timing) =>
-  moveAt(
-    place,
+const animateArrival = (tile, timing) =>
+  animatePieceAt(
+    tile,
     { transform: ["scale(0.2)", "scale(1.15)", "scale(1)"], opacity: [0, 1, 1] },
     timing,
   );
@@ -118,17 +124,17 @@ const appear = (place, timing) =>
 /**
  * Shrinks and fades a removed piece as its successor arrives, on a flash in the successor's colour.
  *
- * @param {Place} place
+ * @param {TileIndex} index
  * @param {Tile} tile
  * @param {Tile} now
  * @param {Timing} timing
  */
-function vanish(place, tile, now, { duration, delay }) {
+function animateRemoval(index, tile, now, { duration, delay }) {
   if (tile.figure === undefined) return;
-  const ghost = makePiece(place, tile, tile.figure);
-  const flash = shapeAt(place, `flash${ofSide(now.owner)}`, outline(1));
+  const ghost = makePiece(index, tile, tile.figure);
+  const flash = shapeAt(index, `flash${sideClass(now.owner)}`, outline(1));
   ghost.setAttribute("class", `${ghost.getAttribute("class")} ghost`);
-  ghost.removeAttribute("data-place");
+  ghost.removeAttribute("data-tile");
   groups.pieces.prepend(flash, ghost);
   /** @type {Timing} */
   const timing = {
@@ -139,74 +145,67 @@ function vanish(place, tile, now, { duration, delay }) {
   };
   const shrinking = { transform: ["scale(1)", "scale(0.2)"], opacity: [1, 0] };
   if (ghost.firstElementChild) {
-    move(ghost.firstElementChild, shrinking, timing, () => ghost.remove());
+    animateElement(ghost.firstElementChild, shrinking, timing, () => ghost.remove());
   }
-  move(flash, { opacity: [0, 0.8, 0] }, timing, () => flash.remove());
+  animateElement(flash, { opacity: [0, 0.8, 0] }, timing, () => flash.remove());
 }
 
-/** @param {Place} place */
-const besides = (place) =>
-  [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ]
-    .map(([right, down]) => placeAt(columnOf(place) + right, rowOf(place) + down))
-    .filter((other) => other >= 0);
+/** @param {TileIndex} tile */
+const neighboursOf = (tile) =>
+  NEIGHBOURS.map(([right, down]) => tileAt(columnOf(tile) + right, rowOf(tile) + down)).filter(
+    (neighbour) => neighbour >= 0,
+  );
 
 /**
  * Returns the distance of each tile in a set from the starting tiles, in steps within the set.
  *
- * @param {Set<Place>} within
- * @param {Set<Place>} starts
+ * @param {Set<TileIndex>} tiles
+ * @param {Set<TileIndex>} starts
  */
-function rings(within, starts) {
-  /** @type {Map<Place, number>} */
-  const found = new Map();
+function distancesWithin(tiles, starts) {
+  /** @type {Map<TileIndex, number>} */
+  const distances = new Map();
   let edge = [...starts];
-  for (let ring = 0; edge.length > 0; ring += 1) {
-    edge = [...new Set(edge.flatMap(besides))].filter(
-      (place) => within.has(place) && !found.has(place),
+  for (let distance = 0; edge.length > 0; distance += 1) {
+    edge = [...new Set(edge.flatMap(neighboursOf))].filter(
+      (tile) => tiles.has(tile) && !distances.has(tile),
     );
-    for (const place of edge) found.set(place, ring);
+    for (const tile of edge) distances.set(tile, distance);
   }
-  return found;
+  return distances;
 }
 
 /**
  * @param {Tile[]} tiles
- * @param {(tile: Tile, place: Place) => boolean} wanted
+ * @param {(tile: Tile, index: TileIndex) => boolean} isWanted
  */
-const placesWhere = (tiles, wanted) =>
-  new Set([...tiles.keys()].filter((place) => wanted(tiles[place], place)));
+const tilesWhere = (tiles, isWanted) =>
+  new Set([...tiles.keys()].filter((index) => isWanted(tiles[index], index)));
 
 /**
  * Animates the removal of a tile's old ground, starting from the side facing its source, or from
  * all sides if there is no source.
  *
- * @param {Place} place
- * @param {Place | undefined} source
+ * @param {TileIndex} tile
+ * @param {TileIndex | undefined} source
  * @param {Timing} timing
  */
-function givingWay(place, source, timing) {
-  const [x, y] = middleOf(place);
-  const along =
+function shrinkOldGround(tile, source, timing) {
+  const [x, y] = centreOf(tile);
+  const direction =
     source === undefined
       ? [0, 0]
-      : [columnOf(place) - columnOf(source), rowOf(place) - rowOf(source)].map(Math.sign);
+      : [columnOf(tile) - columnOf(source), rowOf(tile) - rowOf(source)].map(Math.sign);
   // Slightly larger than the tile, to include the lines of its neighbours.
-  const [far, scale] = [
-    [x + 15 * along[0], y + 15 * along[1]],
-    along.map((by) => (by === 0 && source !== undefined ? 1 : 0)),
-  ];
-  const shape = draw("rect", { x: x - 15, y: y - 15, width: 30, height: 30 });
-  move(
+  const [endX, endY] = [x + 15 * direction[0], y + 15 * direction[1]];
+  const scale = direction.map((sign) => (sign === 0 && source !== undefined ? 1 : 0));
+  const shape = makeSvg("rect", { x: x - 15, y: y - 15, width: 30, height: 30 });
+  animateElement(
     shape,
     {
       transform: [
         "none",
-        `translate(${far[0] * (1 - scale[0])}px, ${far[1] * (1 - scale[1])}px) scale(${scale})`,
+        `translate(${endX * (1 - scale[0])}px, ${endY * (1 - scale[1])}px) scale(${scale})`,
       ],
     },
     { ...timing, fill: "both" },
@@ -221,52 +220,53 @@ function givingWay(place, source, timing) {
  *
  * @param {Tile[]} before
  * @param {Tile[]} now
- * @param {Map<Place, Route>} found
+ * @param {Map<TileIndex, Route>} routes
  * @param {(order: number) => Timing} slotOf
  * @param {number} time
  */
-function recolour(before, now, found, slotOf, time) {
-  const isCut = (/** @type {Tile} */ { ground }, /** @type {Place} */ place) =>
-    ground.endsWith("-idle") && ["a", "b"].includes(before[place].ground);
-  const cut = placesWhere(now, isCut);
-  const taken = placesWhere(
+function animateGround(before, now, routes, slotOf, time) {
+  const isCut = (/** @type {Tile} */ { ground }, /** @type {TileIndex} */ tile) =>
+    ground.endsWith("-idle") && ["a", "b"].includes(before[tile].ground);
+  const cut = tilesWhere(now, isCut);
+  const taken = tilesWhere(
     now,
-    ({ ground }, place) => before[place].ground !== ground && !cut.has(place),
+    ({ ground }, tile) => before[tile].ground !== ground && !cut.has(tile),
   );
   if (cut.size + taken.size === 0) return;
-  const wave = rings(cut, taken);
-  const last = Math.max(1, ...wave.values());
-  /** @type {(place: Place) => Timing} */
-  const timingOf = (place) => {
-    const ring = wave.get(place);
-    if (ring === undefined) return slotOf(found.get(place)?.order ?? 0);
-    const delay = time * (0.3 + (0.4 * ring) / last);
+  const wave = distancesWithin(cut, taken);
+  const furthest = Math.max(1, ...wave.values());
+  /** @type {(tile: TileIndex) => Timing} */
+  const timingOf = (tile) => {
+    const distance = wave.get(tile);
+    if (distance === undefined) return slotOf(routes.get(tile)?.order ?? 0);
+    const delay = time * (0.3 + (0.4 * distance) / furthest);
     return { duration: time * 0.3, delay, fill: "backwards" };
   };
-  if (!hasTerritory) return taken.forEach((place) => fade(place, before, now, timingOf(place)));
-  const isSource = (/** @type {Place} */ place, /** @type {number} */ other) => {
-    const ring = wave.get(place);
-    if (ring === undefined) return before[other].ground === now[place].ground;
-    return taken.has(other) || (wave.get(other) ?? Infinity) < ring;
+  if (!hasTerritory) return taken.forEach((tile) => fadeGround(tile, before, now, timingOf(tile)));
+  const isSource = (/** @type {TileIndex} */ tile, /** @type {TileIndex} */ neighbour) => {
+    const distance = wave.get(tile);
+    if (distance === undefined) return before[neighbour].ground === now[tile].ground;
+    return taken.has(neighbour) || (wave.get(neighbour) ?? Infinity) < distance;
   };
-  const sourceOf = (/** @type {Place} */ place) =>
-    found.get(place)?.places.at(-2) ?? besides(place).find((other) => isSource(place, other));
-  const places = [...cut, ...taken];
-  const shapes = places.map((place) => givingWay(place, sourceOf(place), timingOf(place)));
-  coverGround(before, places, shapes, time);
+  const sourceOf = (/** @type {TileIndex} */ tile) =>
+    routes.get(tile)?.tiles.at(-2) ??
+    neighboursOf(tile).find((neighbour) => isSource(tile, neighbour));
+  const changed = [...cut, ...taken];
+  const shapes = changed.map((tile) => shrinkOldGround(tile, sourceOf(tile), timingOf(tile)));
+  coverGround(before, changed, shapes, time);
 }
 
 /**
  * Fades a tile to the colour of its new ground.
  *
- * @param {Place} place
+ * @param {TileIndex} tile
  * @param {Tile[]} before
  * @param {Tile[]} now
  * @param {Timing} timing
  */
-function fade(place, before, now, timing) {
-  const colours = [before, now].map((tiles) => `var(--${tiles[place].ground})`);
-  move(tileShapes[place], { fill: colours }, timing);
+function fadeGround(tile, before, now, timing) {
+  const colours = [before, now].map((tiles) => `var(--${tiles[tile].ground})`);
+  animateElement(tileShapes[tile], { fill: colours }, timing);
 }
 
 /**
@@ -274,42 +274,43 @@ function fade(place, before, now, timing) {
  * shapes.
  *
  * @param {Tile[]} before
- * @param {Place[]} places
+ * @param {TileIndex[]} tiles
  * @param {SVGElement[]} shapes
  * @param {number} time
  */
-function coverGround(before, places, shapes, time) {
-  const covered = new Set(places.flatMap((place) => [place, ...besides(place)]));
-  const tiles = [...covered].map((place) => {
-    const tile = /** @type {SVGPathElement} */ (tileShapes[place].cloneNode());
-    tile.setAttribute("class", `tile ${before[place].ground}`);
-    return tile;
+function coverGround(before, tiles, shapes, time) {
+  const covered = new Set(tiles.flatMap((tile) => [tile, ...neighboursOf(tile)]));
+  const oldShapes = [...covered].map((tile) => {
+    const shape = /** @type {SVGPathElement} */ (tileShapes[tile].cloneNode());
+    shape.setAttribute("class", `tile ${before[tile].ground}`);
+    return shape;
   });
-  const cover = draw(
+  const cover = makeSvg(
     "g",
     {},
-    draw("clipPath", { id: "giving-way" }, ...shapes),
-    draw("g", { "clip-path": "url(#giving-way)" }, ...tiles, ...territoryShapes(before)),
+    makeSvg("clipPath", { id: "giving-way" }, ...shapes),
+    makeSvg("g", { "clip-path": "url(#giving-way)" }, ...oldShapes, ...territoryShapes(before)),
   );
   groups.territory.append(cover);
-  move(cover, { opacity: [1, 1] }, { duration: time }, () => cover.remove());
+  animateElement(cover, { opacity: [1, 1] }, { duration: time }, () => cover.remove());
 }
 
 /**
- * Animates a change of figure on a tile.
+ * Describes how the figure on a tile has changed.
  *
- * @param {Place} place
+ * @param {TileIndex} index
  * @param {Tile} earlier
  * @param {Tile} tile
- * @param {Map<Place, Route>} found
- * @param {Set<Place>} left
+ * @param {Map<TileIndex, Route>} routes
+ * @param {Set<TileIndex>} departed
  */
-function changeAt(place, earlier, tile, found, left) {
-  const same = earlier.figure === tile.figure && earlier.owner === tile.owner;
-  const isGone = isMovable(earlier) && !same && !left.has(place) && earlier.ground !== "hidden";
-  const isUncovered = left.has(place) && earlier.figure === undefined;
-  const isNew = isMovable(tile) && !same && !found.has(place) && !isUncovered;
-  return { place, earlier, tile, isGone, isNew };
+function figureChangeAt(index, earlier, tile, routes, departed) {
+  const isSame = earlier.figure === tile.figure && earlier.owner === tile.owner;
+  const isGone =
+    isMovable(earlier) && !isSame && !departed.has(index) && earlier.ground !== "hidden";
+  const isUncovered = departed.has(index) && earlier.figure === undefined;
+  const isNew = isMovable(tile) && !isSame && !routes.has(index) && !isUncovered;
+  return { index, earlier, tile, isGone, isNew };
 }
 
 /**
@@ -328,20 +329,21 @@ const isMovable = ({ figure }) => figure !== undefined && !figure.is_fixture;
  * @param {number} time
  */
 function animate(before, now, arrows, time) {
-  if (still.matches || document.hidden) return;
-  const found = routesBetween(before, now, arrows);
-  const left = new Set([...found.values()].map(({ places }) => places[0]));
+  if (reducedMotion.matches || document.hidden) return;
+  const routes = routesBetween(before, now, arrows);
+  const departed = new Set([...routes.values()].map(({ tiles }) => tiles[0]));
   const changes = [...now.keys()]
-    .filter((place) => now[place] !== before[place])
-    .map((place) => changeAt(place, before[place], now[place], found, left));
-  const fresh = changes.filter(({ isNew }) => isNew);
-  const slotOf = (/** @type {number} */ order) => slot(order, found.size + fresh.length, time);
-  for (const { place, earlier, tile, isGone } of changes) {
-    const route = found.get(place);
+    .filter((index) => now[index] !== before[index])
+    .map((index) => figureChangeAt(index, before[index], now[index], routes, departed));
+  const arrivals = changes.filter(({ isNew }) => isNew);
+  const slotOf = (/** @type {number} */ order) =>
+    timeSlot(order, routes.size + arrivals.length, time);
+  for (const { index, earlier, tile, isGone } of changes) {
+    const route = routes.get(index);
     const timing = slotOf(route?.order ?? 0);
-    if (isGone) vanish(place, earlier, tile, timing);
-    if (route && tile.figure !== undefined) moveAlong(place, route, timing);
+    if (isGone) animateRemoval(index, earlier, tile, timing);
+    if (route && tile.figure !== undefined) animateAlongRoute(index, route, timing);
   }
-  fresh.forEach(({ place }, number) => appear(place, slotOf(found.size + number)));
-  recolour(before, now, found, slotOf, time);
+  arrivals.forEach(({ index }, order) => animateArrival(index, slotOf(routes.size + order)));
+  animateGround(before, now, routes, slotOf, time);
 }

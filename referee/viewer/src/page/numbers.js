@@ -5,12 +5,12 @@
  * @param {string} word
  */
 const plural = (count, word) => `${count} ${word}${Number(count) === 1 ? "" : "s"}`;
-const alone = seats.length === 1;
+const isSolo = seats.length === 1;
 /** @param {number | null} seat */
-const colourOfSeat = (seat) =>
-  !alone && seat !== null && seat < recording.sides.length ? `side-${seat}` : "";
+const seatClass = (seat) =>
+  !isSolo && seat !== null && seat < recording.sides.length ? `side-${seat}` : "";
 /** @param {number | null} seat */
-const seatName = (seat) => (alone || seat === null ? "player" : sideName(seat));
+const seatName = (seat) => (isSolo || seat === null ? "player" : sideName(seat));
 
 /**
  * Returns the numbers in a frame, gauges first, then counts, each with its values and limits. A
@@ -30,7 +30,7 @@ function allNumbers({ gauges, counts = [], limits = [] }) {
 
 /** For each number, true if it is ever nonzero. */
 const isEverNonzero = onDemand(() => {
-  const numbers = [recording, ...(other === null ? [] : [other])].flatMap(({ frames }) =>
+  const numbers = [recording, ...(otherGame === null ? [] : [otherGame])].flatMap(({ frames }) =>
     frames.map(allNumbers),
   );
   return numbers[0].map((_, at) =>
@@ -43,19 +43,19 @@ const isEverNonzero = onDemand(() => {
  * @param {number} turn
  * @param {{ frames: Frame[] }} [game]
  */
-const numbersOf = (turn, { frames } = shown) =>
+const numbersOf = (turn, { frames } = shownGame) =>
   allNumbers(frames[Math.min(turn, frames.length - 1)]).filter((_, at) => isEverNonzero()[at]);
 
 /** @param {number} value */
 const numberText = (value) => `${value}`.replace("-", "−");
-/** @param {number} by */
-const changeText = (by) => (by > 0 ? `+${by}` : numberText(by));
+/** @param {number} change */
+const changeText = (change) => (change > 0 ? `+${change}` : numberText(change));
 
 /**
  * @param {string} name
  * @param {number} count
  */
-const field = (name, count) =>
+const numberRow = (name, count) =>
   make(
     "div",
     { class: `number ${["one", "two"][count - 1] ?? "many"}` },
@@ -68,21 +68,21 @@ const field = (name, count) =>
 
 function makeNumbers() {
   const numbers = numbersOf(0);
-  const rows = numbers.map(({ name, values }) => field(name, values.length));
+  const rows = numbers.map(({ name, values }) => numberRow(name, values.length));
   const most = Math.max(seats.length, ...numbers.map(({ values }) => values.length));
   // If sides and seats differ, the sides' names are above their numbers.
   const widest = numbers.findIndex(({ values }) => values.length === most);
   const { style } = byId("side");
   style.setProperty("--seats", `${seats.length}`);
   style.setProperty("--most", `${most}`);
-  style.setProperty("--rows", `${numberRows(rows.length, most)}`);
+  style.setProperty("--rows", `${numberRowCount(rows.length, most)}`);
   byId("numbers").append(
     make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(seatHead)),
     ...rows.slice(0, widest),
     ...(most > seats.length ? [sideNames()] : []),
     ...rows.slice(widest),
   );
-  if (other === null) return;
+  if (otherGame === null) return;
   const note = "next to each number: the difference from the other game";
   byId("numbers").append(make("small", { class: "against" }, note));
 }
@@ -97,13 +97,13 @@ function seatHead(seat) {
   const score = recording.scores[seat];
   return make(
     "div",
-    { class: `who ${colourOfSeat(seat)}`, "data-seat": seat },
-    make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)),
+    { class: `who ${seatClass(seat)}`, "data-seat": seat },
+    make("b", { class: `chip ${seatClass(seat)}` }, seatName(seat)),
     make("span", { class: "player", title: player }, player),
     make(
       "b",
       { class: "score", title: `final score ${score}` },
-      !alone && score === -1 ? "lost" : `${score ?? ""}`,
+      !isSolo && score === -1 ? "lost" : `${score ?? ""}`,
     ),
     make("small", { class: "effort" }),
     make("small", { class: "status" }),
@@ -124,9 +124,9 @@ function sideNames() {
  * @param {number} count
  * @param {number} most
  */
-function numberRows(count, most) {
+function numberRowCount(count, most) {
   if (most > 2) return 2 * count + 3;
-  return (alone ? Math.ceil(count / 2) : count) + (other === null ? 0 : 1);
+  return (isSolo ? Math.ceil(count / 2) : count) + (otherGame === null ? 0 : 1);
 }
 
 /**
@@ -142,9 +142,9 @@ function countTo(element, value, time) {
   const start = performance.now();
   const tick = (/** @type {number} */ now) => {
     if (Number(element.dataset.value) !== value) return;
-    const part = time > 0 ? Math.min(1, (now - start) / time) : 1;
-    element.textContent = numberText(Math.round(from + (value - from) * part));
-    if (part < 1) requestAnimationFrame(tick);
+    const progress = time > 0 ? Math.min(1, (now - start) / time) : 1;
+    element.textContent = numberText(Math.round(from + (value - from) * progress));
+    if (progress < 1) requestAnimationFrame(tick);
   };
   if (from === value || time === 0) element.textContent = numberText(value);
   else tick(start);
@@ -182,8 +182,8 @@ function drawNumber(row, { values, limits }, before, time) {
  * @param {number} seat
  * @param {number} turn
  */
-function effortOf(seat, turn) {
-  const { ms, budget } = recording.frames[lastTurnOf(seat, turn)];
+function answerTimeText(seat, turn) {
+  const { ms, budget } = recording.frames[lastTurnBy(seat, turn)];
   return typeof ms === "number"
     ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms of ${budget}`
     : "no time recorded";
@@ -196,19 +196,19 @@ function effortOf(seat, turn) {
 function drawNumbers(turn, time) {
   const [now, before] = [
     numbersOf(turn),
-    other === null
+    otherGame === null
       ? numbersOf(Math.max(0, turn - 1))
-      : numbersOf(turn, shown === other ? own : other),
+      : numbersOf(turn, shownGame === otherGame ? ownGame : otherGame),
   ];
-  elementsOf(".number:not(.names)").forEach((row, at) =>
+  queryAll(".number:not(.names)").forEach((row, at) =>
     drawNumber(row, now[at], before[at].values, time),
   );
-  const { status = [] } = shown.frames[shownTurn(turn)];
-  for (const who of elementsOf(".who")) {
-    const seat = Number(who.dataset.seat);
-    part(".effort", who).textContent = effortOf(seat, turn);
-    if (status.length <= seats.length) part(".status", who).textContent = status[seat] ?? "";
-    who.classList.toggle("now", recording.frames[current].seat === seat);
+  const { status = [] } = shownGame.frames[frameIndex(turn)];
+  for (const head of queryAll(".who")) {
+    const seat = Number(head.dataset.seat);
+    query(".effort", head).textContent = answerTimeText(seat, turn);
+    if (status.length <= seats.length) query(".status", head).textContent = status[seat] ?? "";
+    head.classList.toggle("now", recording.frames[currentTurn].seat === seat);
   }
   document
     .querySelectorAll(".names small")
@@ -217,16 +217,16 @@ function drawNumbers(turn, time) {
 }
 
 /** Shows the winner, the reason and the turn, once the game has ended. */
-function makeResult() {
+function showResult() {
   const { result, facts, seed } = recording;
   byId("facts").textContent = [`seed ${seed}`, ...facts].join(" · ");
   byId("comparison").textContent =
     firstDifference === undefined
       ? "both games are the same"
       : `first difference in turn ${firstDifference}`;
-  byId("comparison").hidden = other === null;
+  byId("comparison").hidden = otherGame === null;
   if (result === null) return;
-  const side = result.winner === null ? "" : colourOfSeat(result.winner);
+  const side = result.winner === null ? "" : seatClass(result.winner);
   byId("result").append(
     make("b", { class: `chip ${side}` }, result.text),
     ` ${[result.reason, `turn ${lastTurn}`].filter(Boolean).join(", ")}`,

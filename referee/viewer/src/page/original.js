@@ -9,11 +9,11 @@ const ORIGINAL_START_AFTER_ERROR = 10_000;
 /** @type {OriginalViewer | null} */
 const original = JSON.parse(byId("original-game")?.textContent ?? "null");
 /** True once the frame is listening. Before that, its window still has the origin of this page. */
-let originalIsReady = false;
+let isOriginalReady = false;
 /** The game that was sent to the frame. */
-let originalGame = 0;
+let shownOriginalGame = 0;
 let originalTimer = 0;
-let originalHasStarted = false;
+let hasOriginalStarted = false;
 /** The first error reported by the viewer. */
 let originalError = "";
 
@@ -28,21 +28,21 @@ function sendOriginal(message) {
  *
  * @type {Record<string, (reason?: string) => void>}
  */
-const originalMessages = {
+const originalMessageHandlers = {
   ready() {
-    originalIsReady = true;
-    sendOriginal({ kind: "game", game: original?.games[originalGame].game });
-    drawOriginal(current);
+    isOriginalReady = true;
+    sendOriginal({ kind: "game", game: original?.games[shownOriginalGame].game });
+    drawOriginal(currentTurn);
   },
   started() {
     clearTimeout(originalTimer);
-    originalHasStarted = true;
+    hasOriginalStarted = true;
     showOriginalError();
   },
   error(reason) {
     if (originalError !== "") return;
     originalError = reason || "unknown";
-    if (originalHasStarted) showOriginalError();
+    if (hasOriginalStarted) showOriginalError();
     else waitForOriginal(ORIGINAL_START_AFTER_ERROR);
   },
   failed(reason) {
@@ -57,9 +57,11 @@ function makeOriginal() {
   document.documentElement.style.setProperty("--aspect", "1.7778");
   addEventListener("message", ({ source, data }) => {
     if (source !== byId("original")?.contentWindow) return;
-    if (Object.hasOwn(originalMessages, data?.kind)) originalMessages[data.kind](data.reason);
+    if (Object.hasOwn(originalMessageHandlers, data?.kind)) {
+      originalMessageHandlers[data.kind](data.reason);
+    }
   });
-  originalChoice()?.addEventListener("change", ({ target }) => {
+  originalGameMenu()?.addEventListener("change", ({ target }) => {
     const chosen = Number(/** @type {HTMLSelectElement} */ (target).value);
     go(turns.findIndex(([game]) => game === chosen));
   });
@@ -67,7 +69,7 @@ function makeOriginal() {
 }
 
 /** Returns the menu that selects whose game is shown, if there are several games. */
-const originalChoice = () => byId("original-player")?.querySelector("select");
+const originalGameMenu = () => byId("original-player")?.querySelector("select");
 
 /**
  * Gives up if the viewer does not start within `ms` milliseconds.
@@ -81,16 +83,16 @@ function waitForOriginal(ms) {
 
 /** Shows an error from a viewer that has started, since its picture may be empty. */
 function showOriginalError() {
-  if (originalError !== "") explainOriginal(`reports an error: ${originalError}`);
+  if (originalError !== "") showOriginalNotice(`reports an error: ${originalError}`);
 }
 
 /**
  * Shows a sentence about the viewer.
  *
- * @param {string} what
+ * @param {string} explanation
  */
-function explainOriginal(what) {
-  byId("no-original").textContent = `The contest's viewer ${what.slice(0, 400)}`;
+function showOriginalNotice(explanation) {
+  byId("no-original").textContent = `The contest's viewer ${explanation.slice(0, 400)}`;
   byId("no-original").hidden = false;
 }
 
@@ -101,11 +103,11 @@ function explainOriginal(what) {
  */
 function removeOriginal(reason) {
   clearTimeout(originalTimer);
-  originalIsReady = false;
+  isOriginalReady = false;
   byId("original")?.remove();
   byId("original-player")?.remove();
   document.body.classList.remove("with-original");
-  explainOriginal(
+  showOriginalNotice(
     `did not start: ${reason || originalError || "some of its files may be missing or damaged"}`,
   );
 }
@@ -116,9 +118,9 @@ function removeOriginal(reason) {
  * @param {number} game
  */
 function changeOriginal(game) {
-  originalGame = game;
-  originalIsReady = false;
-  originalHasStarted = false;
+  shownOriginalGame = game;
+  isOriginalReady = false;
+  hasOriginalStarted = false;
   originalError = "";
   byId("no-original").hidden = true;
   waitForOriginal(ORIGINAL_START);
@@ -132,10 +134,10 @@ function changeOriginal(game) {
  * @param {number} turn
  */
 function drawOriginal(turn) {
-  if (!originalIsReady || original === null) return;
+  if (!isOriginalReady || original === null) return;
   const [game, frame] = original.turns[turn] ?? original.turns.at(-1) ?? [0, 0];
-  const choice = originalChoice();
-  if (choice) choice.value = `${game}`;
-  if (game !== originalGame) return changeOriginal(game);
-  sendOriginal({ kind: "frame", frame, ms: timer === undefined ? 300 : interval() });
+  const menu = originalGameMenu();
+  if (menu) menu.value = `${game}`;
+  if (game !== shownOriginalGame) return changeOriginal(game);
+  sendOriginal({ kind: "frame", frame, ms: playbackTimer === undefined ? 300 : turnInterval() });
 }

@@ -1,27 +1,27 @@
-// Drawings by bots: lines on stderr that begin with #. Invalid lines are ignored. Drawings consist
+// Overlays: drawings by bots, from lines on stderr that begin with #. Invalid lines are ignored. Drawings consist
 // of elements and text, never of markup from the bot.
 
-const overlayLimit = 500;
+const OVERLAYS_PER_TURN = 500;
 
 /**
- * Returns a CSS colour name, a hexadecimal colour or, without a word, the default; null if invalid.
+ * Parses a CSS colour name or a hexadecimal colour; null if invalid.
  */
-const colourOf = (word = "gold") =>
+const parseColour = (word = "gold") =>
   /^#?\w+$/.test(word) && CSS.supports("color", word) ? word : null;
 
 /**
- * Parses coordinates on the board, possibly between tiles; null if any word is not a coordinate.
+ * Parses coordinates on the board, possibly between tiles; null if any text is not a coordinate.
  *
- * @param {(string | undefined)[]} list
+ * @param {(string | undefined)[]} texts
  */
-function coordinatesOf(list) {
-  const numbers = list.map((word) =>
-    /^-?\d{1,4}(?:\.\d{1,4})?$/.test(word ?? "") ? Number(word) : NaN,
+function parseCoordinates(texts) {
+  const numbers = texts.map((text) =>
+    /^-?\d{1,4}(?:\.\d{1,4})?$/.test(text ?? "") ? Number(text) : NaN,
   );
-  const inside = numbers.every(
-    (value, at) => value >= -1 && value <= (at % 2 === 0 ? columns : rows),
+  const isInside = numbers.every(
+    (value, index) => value >= -1 && value <= (index % 2 === 0 ? columns : rows),
   );
-  return inside ? numbers : null;
+  return isInside ? numbers : null;
 }
 
 /**
@@ -29,12 +29,13 @@ function coordinatesOf(list) {
  *
  * @param {"cell" | "line"} kind
  * @param {(string | undefined)[]} numbers
- * @param {string | undefined} colour
+ * @param {string | undefined} colourName
  * @returns {Overlay | null}
  */
-function colouredShape(kind, numbers, colour) {
-  const [at, found] = [coordinatesOf(numbers), colourOf(colour)];
-  return at && found ? { kind, at, colour: found } : null;
+function parseColouredShape(kind, numbers, colourName) {
+  const at = parseCoordinates(numbers);
+  const colour = parseColour(colourName);
+  return at && colour ? { kind, at, colour } : null;
 }
 
 /**
@@ -43,11 +44,11 @@ function colouredShape(kind, numbers, colour) {
  *
  * @type {Record<string, (words: string[]) => Overlay | null>}
  */
-const overlayKinds = {
-  cell: ([x, y, colour]) => colouredShape("cell", [x, y], colour),
-  line: ([x1, y1, x2, y2, colour]) => colouredShape("line", [x1, y1, x2, y2], colour),
+const overlayParsers = {
+  cell: ([x, y, colour]) => parseColouredShape("cell", [x, y], colour),
+  line: ([x1, y1, x2, y2, colour]) => parseColouredShape("line", [x1, y1, x2, y2], colour),
   text([x, y, ...rest]) {
-    const at = coordinatesOf([x, y]);
+    const at = parseCoordinates([x, y]);
     if (!at || rest.length === 0) return null;
     return { kind: "text", at, text: rest.join(" ").slice(0, 40) };
   },
@@ -63,31 +64,31 @@ const overlayKinds = {
  *
  * @param {string} text
  */
-function overlaysOf(text) {
+function parseOverlays(text) {
   /** @type {Overlay[]} */
-  const found = [];
+  const overlays = [];
   for (const line of text.split(/\r?\n/)) {
     const [, kind, rest] = /^#(cell|line|text|value)[ \t]+([^]*)$/.exec(line) ?? [];
-    const overlay = kind && overlayKinds[kind](rest.trim().split(/[ \t]+/));
-    if (overlay) found.push(overlay);
-    if (found.length === overlayLimit) break;
+    const overlay = kind && overlayParsers[kind](rest.trim().split(/[ \t]+/));
+    if (overlay) overlays.push(overlay);
+    if (overlays.length === OVERLAYS_PER_TURN) break;
   }
-  return found;
+  return overlays;
 }
 
 /** @param {DrawnShape} drawn */
 function overlayShape(drawn) {
   const [x1, y1, x2, y2] = drawn.at;
-  const [x, y] = middle(x1, y1);
-  if (drawn.kind === "text") return words(drawn.text, x, y - 3, 6, "drawn label");
-  const [endX, endY] = middle(x2 ?? x1, y2 ?? y1);
+  const [x, y] = centreAt(x1, y1);
+  if (drawn.kind === "text") return svgText(drawn.text, x, y - 3, 6, "drawn label");
+  const [endX, endY] = centreAt(x2 ?? x1, y2 ?? y1);
   if (drawn.kind === "line") {
-    const line = draw("line", { class: "drawn line", x1: x, y1: y, x2: endX, y2: endY });
+    const line = makeSvg("line", { class: "drawn line", x1: x, y1: y, x2: endX, y2: endY });
     line.style.stroke = drawn.colour;
     return line;
   }
   const transform = `translate(${x} ${y})`;
-  const cell = draw("path", { class: "drawn cell", d: outline(1), transform });
+  const cell = makeSvg("path", { class: "drawn cell", d: outline(1), transform });
   cell.style.fill = drawn.colour;
   return cell;
 }
@@ -100,9 +101,9 @@ function overlayShape(drawn) {
 function drawOverlays(turn) {
   groups.pointer.querySelectorAll(".drawn").forEach((shape) => shape.remove());
   for (const seat of seats) {
-    const last = lastTurnOf(seat, turn);
+    const last = lastTurnBy(seat, turn);
     if (last === 0) continue;
-    const shapes = overlaysOf(recording.frames[last].stderr)
+    const shapes = parseOverlays(recording.frames[last].stderr)
       .filter((overlay) => overlay.kind !== "value")
       .map(overlayShape);
     if (last < turn) shapes.forEach((shape) => shape.classList.add("earlier"));
@@ -113,15 +114,15 @@ function drawOverlays(turn) {
 /** Named values reported by bots: for each seat, pairs of turn and value. */
 const botValues = (() => {
   /** @type {Map<string, [number, number][][]>} */
-  const found = new Map();
+  const values = new Map();
   recording.frames.forEach(({ seat, stderr }, turn) => {
-    for (const overlay of stderr.includes("#value") ? overlaysOf(stderr) : []) {
+    for (const overlay of stderr.includes("#value") ? parseOverlays(stderr) : []) {
       if (overlay.kind !== "value" || seat === null) continue;
       const { name, value } = overlay;
-      const lists = found.get(name) ?? seats.map(() => []);
-      if (found.size < 12) found.set(name, lists);
-      if (found.has(name)) lists[seat].push([turn, value]);
+      const seatValues = values.get(name) ?? seats.map(() => []);
+      if (values.size < 12) values.set(name, seatValues);
+      if (values.has(name)) seatValues[seat].push([turn, value]);
     }
   });
-  return found;
+  return values;
 })();

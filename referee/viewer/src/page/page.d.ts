@@ -6,7 +6,6 @@ declare const recording: Recording;
 interface PageElements {
   analysis: HTMLScriptElement | null;
   back: HTMLButtonElement;
-  beside: HTMLElement;
   board: SVGSVGElement;
   comparison: HTMLElement;
   conclusions: HTMLScriptElement | null;
@@ -38,6 +37,7 @@ interface PageElements {
   "original-game": HTMLScriptElement | null;
   "original-player": HTMLElement | null;
   other: HTMLScriptElement | null;
+  "other-board": HTMLElement;
   play: HTMLButtonElement;
   preview: HTMLElement;
   result: HTMLElement;
@@ -65,11 +65,11 @@ interface Window {
     state: () => Tile[];
     turn: () => number;
     recording: Recording;
-    boardText: () => string;
-    overlaysOf: (text: string) => Overlay[];
-    stateText: () => string;
+    boardSvg: () => string;
+    parseOverlays: (text: string) => Overlay[];
+    positionText: () => string;
     firstDifference: number | undefined;
-    differingTiles: (turn: number) => Place[];
+    differingTiles: (turn: number) => TileIndex[];
     blunders: number[];
   };
 }

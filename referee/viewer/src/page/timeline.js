@@ -5,7 +5,7 @@
  *
  * @type {Record<string, string>}
  */
-const signs = {
+const signPaths = {
   "time-out": "M0-4a4 4 0 1 0 .01 0zM0-2v2l2 1",
   left: "M-3-3L3 3M3-3L-3 3",
   decision: "M-2 4v-8l6 2-6 2",
@@ -22,63 +22,75 @@ const signs = {
   blunder: "M-3.5-3.5h7l-3.5 7z",
   differs: "M-5 0H5",
 };
-const ranks = Object.keys(signs);
+/** Marks, most important first. */
+const markRanking = Object.keys(signPaths);
+
 /** @param {string} mark */
-const sign = (mark) =>
-  draw(
+const makeSign = (mark) =>
+  makeSvg(
     "svg",
     { viewBox: "-6 -6 12 12", class: "sign", "data-mark": mark },
-    draw("title", {}, mark),
-    draw("path", { d: signs[mark] }),
+    makeSvg("title", {}, mark),
+    makeSvg("path", { d: signPaths[mark] }),
   );
-const minor = new Set(["tower", "mine", "threat", "slow answer"]);
-const errors = new Set(["time-out", "left", "refusal"]);
-const marked = [...recording.frames.keys()].filter((turn) =>
-  recording.frames[turn].marks.some((mark) => !minor.has(mark)),
-);
-const faulty = [...recording.frames.keys()].filter((turn) =>
-  recording.frames[turn].marks.some((mark) => errors.has(mark)),
-);
+
+/** Marks that are not events to jump to. */
+const minorMarks = new Set(["tower", "mine", "threat", "slow answer"]);
+const errorMarks = new Set(["time-out", "left", "refusal"]);
+
+/**
+ * Returns the turns with at least one of some marks.
+ *
+ * @param {(mark: string) => boolean} isWanted
+ */
+const turnsMarked = (isWanted) =>
+  [...recording.frames.keys()].filter((turn) => recording.frames[turn].marks.some(isWanted));
+const eventTurns = turnsMarked((mark) => !minorMarks.has(mark));
+const errorTurns = turnsMarked((mark) => errorMarks.has(mark));
 
 const trackHeight = 124;
 /** Vertical extent of the chart, between the signs of the first and the second seat. */
 const [chartTop, chartBottom] = analysis === null ? [22, trackHeight - 36] : [36, trackHeight - 50];
 let trackWidth = 0;
+/** Space to the left of the chart, and on both sides together. */
+const [chartLeft, chartMargins] = [34, 56];
+
 /** @param {number} turn */
-const across = (turn) => 34 + ((trackWidth - 56) * turn) / Math.max(1, lastTurn);
+const turnX = (turn) => chartLeft + ((trackWidth - chartMargins) * turn) / Math.max(1, lastTurn);
 
 /**
  * Returns the most important sign in each group of turns whose signs would overlap.
  *
  * @param {number} seat
  */
-function glyphs(seat) {
+function seatSigns(seat) {
   /** @type {Map<number, { mark: string, turn: number }>} */
   const chosen = new Map();
   recording.frames.forEach((frame, turn) => {
     if (frame.seat !== seat) return;
-    const named = blunders.includes(turn) ? [...frame.marks, "blunder"] : frame.marks;
-    for (const mark of named) {
-      const slot = Math.round(across(turn) / (marked.length > 60 ? 40 : 12));
+    const marks = blunders.includes(turn) ? [...frame.marks, "blunder"] : frame.marks;
+    for (const mark of marks) {
+      const slot = Math.round(turnX(turn) / (eventTurns.length > 60 ? 40 : 12));
       const known = chosen.get(slot);
-      if (!known || ranks.indexOf(mark) < ranks.indexOf(known.mark)) {
+      if (!known || markRanking.indexOf(mark) < markRanking.indexOf(known.mark)) {
         chosen.set(slot, { mark, turn });
       }
     }
   });
+  const y = 10 + (isSolo ? 0 : (seat * (trackHeight - 34)) / (seats.length - 1));
   return [...chosen.values()]
     .filter(({ mark }) => mark !== "blunder")
     .map(({ mark, turn }) =>
-      draw(
+      makeSvg(
         "g",
         {
-          class: `glyph ${colourOfSeat(seat)}`,
+          class: `glyph ${seatClass(seat)}`,
           "data-mark": mark,
           "data-turn": turn,
-          transform: `translate(${across(turn).toFixed(1)} ${10 + (alone ? 0 : (seat * (trackHeight - 34)) / (seats.length - 1))})`,
+          transform: `translate(${turnX(turn).toFixed(1)} ${y})`,
         },
-        draw("title", {}, `${mark}, turn ${turn}`),
-        draw("path", { d: signs[mark] }),
+        makeSvg("title", {}, `${mark}, turn ${turn}`),
+        makeSvg("path", { d: signPaths[mark] }),
       ),
     );
 }
@@ -93,7 +105,7 @@ function glyphs(seat) {
  */
 const isSample = (side, sides, turn) =>
   sides !== seats.length ||
-  alone ||
+  isSolo ||
   turn === 0 ||
   turn === lastTurn ||
   recording.frames[turn + 1].seat === side;
@@ -101,19 +113,30 @@ const isSample = (side, sides, turn) =>
 /**
  * Returns a gauge's values for each turn, one list per side.
  *
- * @param {number} number
+ * @param {number} gauge
  */
-function gaugeLines(number) {
-  const sides = [...recording.frames[0].gauges[number].keys()];
+function gaugeValues(gauge) {
+  const sides = [...recording.frames[0].gauges[gauge].keys()];
   return sides.map((side) => {
     let value = 0;
-    return recording.frames.map(({ gauges }, turn) =>
-      number === recording.score_gauge || isSample(side, sides.length, turn)
-        ? (value = gauges[number][side])
-        : value,
-    );
+    return recording.frames.map(({ gauges }, turn) => {
+      if (gauge === recording.score_gauge || isSample(side, sides.length, turn)) {
+        value = gauges[gauge][side];
+      }
+      return value;
+    });
   });
 }
+
+/**
+ * Returns the latest value for each turn, or the first value before that.
+ *
+ * @param {[turn: number, value: number][]} values
+ */
+const valuesByTurn = (values) =>
+  recording.frames.map(
+    (_, turn) => values.findLast(([reported]) => reported <= turn)?.[1] ?? values[0]?.[1] ?? 0,
+  );
 
 /**
  * Quantities that the chart can show, starting with the score.
@@ -123,31 +146,35 @@ function gaugeLines(number) {
 const series = (() => {
   const gauges = recording.gauges.map((name, number) => ({
     name,
-    first: number === recording.score_gauge,
-    lines: onDemand(() => gaugeLines(number)),
+    isInitial: number === recording.score_gauge,
+    lines: onDemand(() => gaugeValues(number)),
   }));
-  const values = [...botValues].map(([name, lines]) => ({
+  gauges.sort((one, two) => Number(two.isInitial) - Number(one.isInitial));
+  const values = [...botValues].map(([name, seatValues]) => ({
     name,
-    lines: onDemand(() =>
-      lines.map((line) =>
-        recording.frames.map(
-          (_, turn) => line.findLast(([at]) => at <= turn)?.[1] ?? line[0]?.[1] ?? 0,
-        ),
-      ),
-    ),
+    lines: onDemand(() => seatValues.map(valuesByTurn)),
   }));
-  const score =
-    analysis === null
-      ? []
-      : [
-          {
-            name: "analysis, gold",
-            lines: onDemand(() => [evaluation(), recording.frames.map(() => 0)]),
-          },
-        ];
-  return [...score, ...gauges.sort((one, two) => Number(two.first) - Number(one.first)), ...values];
+  const score = {
+    name: "analysis, gold",
+    lines: onDemand(() => [scoreCurve(), recording.frames.map(() => 0)]),
+  };
+  return [...(analysis === null ? [] : [score]), ...gauges, ...values];
 })();
-let charted = 0;
+/** Index of the series in the chart. */
+let shownSeries = 0;
+
+/**
+ * Returns the lowest and the highest value of the chart's scale.
+ *
+ * @param {number[]} values
+ */
+function valueRange(values) {
+  const [least, high] = [Math.min(...values), Math.max(1, ...values)];
+  // Values far from zero are plotted from their minimum, so that differences stay visible.
+  const isFarFromZero = least > 0.6 * high;
+  const low = isFarFromZero ? 10 * Math.floor((2 * least - high - 1) / 10) : Math.min(0, least);
+  return { low, high };
+}
 
 /**
  * Draws the selected quantity as lines. With two sides, the area between them has the leader's
@@ -155,38 +182,33 @@ let charted = 0;
  */
 function scoreChart() {
   if (series.length === 0) return [];
-  const lines = series[charted].lines();
-  const [least, high] = [Math.min(...lines.flat()), Math.max(1, ...lines.flat())];
-  // Values far from zero are plotted from their minimum, so that differences stay visible.
-  const low =
-    least > 0.6 * high ? 10 * Math.floor((2 * least - high - 1) / 10) : Math.min(0, least);
-  const ground = Math.max(0, low);
-  const height = (/** @type {number} */ value) =>
+  const lines = series[shownSeries].lines();
+  const { low, high } = valueRange(lines.flat());
+  const baseline = Math.max(0, low);
+  const valueY = (/** @type {number} */ value) =>
     chartBottom - ((chartBottom - chartTop) * (value - low)) / (high - low);
   const points = (/** @type {number[]} */ values) =>
-    values.map((value, turn) => `${across(turn).toFixed(1)} ${height(value).toFixed(1)}`);
+    values.map((value, turn) => `${turnX(turn).toFixed(1)} ${valueY(value).toFixed(1)}`);
   const side = (/** @type {number} */ number) => (lines.length > 1 ? `side-${number}` : "");
   const floor =
     lines.length === 2
       ? lines[0].map((value, turn) => Math.min(value, lines[1][turn]))
-      : recording.frames.map(() => ground);
-  const areas =
-    lines.length > 2
-      ? []
-      : lines.map((line, number) =>
-          draw("path", {
-            class: `area ${side(number)}`,
-            d: `M${points(line).join("L")}L${points(floor).reverse().join("L")}z`,
-          }),
-        );
+      : recording.frames.map(() => baseline);
+  const floorPoints = points(floor).reverse().join("L");
+  const areas = (lines.length > 2 ? [] : lines).map((line, number) =>
+    makeSvg("path", {
+      class: `area ${side(number)}`,
+      d: `M${points(line).join("L")}L${floorPoints}z`,
+    }),
+  );
   const curves = lines.map((line, number) =>
-    draw("path", { class: `curve ${side(number)}`, d: `M${points(line).join("L")}` }),
+    makeSvg("path", { class: `curve ${side(number)}`, d: `M${points(line).join("L")}` }),
   );
   // Labels must not overlap the baseline label, which is at zero or at the minimum.
-  const labels = [...new Set([low, ground, high])].filter(
-    (value) => value === ground || Math.abs(height(value) - height(ground)) > 10,
+  const labels = [...new Set([low, baseline, high])].filter(
+    (value) => value === baseline || Math.abs(valueY(value) - valueY(baseline)) > 10,
   );
-  return [...labels.flatMap((value) => scaleLabel(value, height(value))), ...areas, ...curves];
+  return [...labels.flatMap((value) => scaleLabel(value, valueY(value))), ...areas, ...curves];
 }
 
 /**
@@ -196,8 +218,8 @@ function scoreChart() {
  * @param {number} y
  */
 const scaleLabel = (value, y) => [
-  draw("line", { class: "zero", x1: across(0), x2: across(lastTurn), y1: y, y2: y }),
-  draw("text", { class: "scale", x: 29, y: y + 4, "font-size": 11 }, `${Math.round(value)}`),
+  makeSvg("line", { class: "zero", x1: turnX(0), x2: turnX(lastTurn), y1: y, y2: y }),
+  makeSvg("text", { class: "scale", x: 29, y: y + 4, "font-size": 11 }, `${Math.round(value)}`),
 ];
 
 /**
@@ -211,19 +233,20 @@ function blunderMarks() {
     .map(analysisOf)
     .toSorted((one, two) => two.loss - one.loss)
     .map(({ number, loss, seat }) => {
-      const isFree = labelled.every((one) => Math.abs(across(one) - across(number)) > 44);
+      const isFree = labelled.every((other) => Math.abs(turnX(other) - turnX(number)) > 44);
       if (isFree) labelled.push(number);
-      const [x, name] = across(number) < trackWidth - 56 ? [6, "start"] : [-6, "end"];
-      const label = draw(
+      const [x, name] = turnX(number) < trackWidth - 56 ? [6, "start"] : [-6, "end"];
+      const label = makeSvg(
         "text",
         { x, y: 4, "font-size": 11, class: name },
         `−${Math.round(loss / 10)}`,
       );
-      const transform = `translate(${across(number).toFixed(1)} ${seat === 0 ? 23 : trackHeight - 37})`;
-      return draw(
+      const markY = seat === 0 ? 23 : trackHeight - 37;
+      const transform = `translate(${turnX(number).toFixed(1)} ${markY})`;
+      return makeSvg(
         "g",
-        { class: `blunder ${colourOfSeat(seat)}`, "data-turn": number, transform },
-        draw("path", { d: signs.blunder }),
+        { class: `blunder ${seatClass(seat)}`, "data-turn": number, transform },
+        makeSvg("path", { d: signPaths.blunder }),
         ...(isFree ? [label] : []),
       );
     });
@@ -233,43 +256,43 @@ function blunderMarks() {
 function ticks() {
   const step =
     [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find(
-      (step) => (step * (trackWidth - 56)) / Math.max(1, lastTurn) >= 44,
+      (step) => (step * (trackWidth - chartMargins)) / Math.max(1, lastTurn) >= 44,
     ) ?? 1000;
   const turns = Array.from(
     { length: Math.floor(lastTurn / step) + 1 },
     (_, number) => number * step,
   );
   return turns.map((turn) =>
-    draw(
+    makeSvg(
       "text",
-      { class: "tick-label", x: across(turn), y: trackHeight - 4, "font-size": 11 },
+      { class: "tick-label", x: turnX(turn), y: trackHeight - 4, "font-size": 11 },
       `${turn}`,
     ),
   );
 }
 
-function makeTracks() {
+function drawTracks() {
   trackWidth = Math.max(60, byId("track").clientWidth);
   const tracks = byId("tracks");
   tracks.setAttribute("viewBox", `0 0 ${trackWidth} ${trackHeight}`);
-  const playhead = draw(
+  const playhead = makeSvg(
     "g",
     { class: "playhead" },
-    draw("line", { y1: 0, y2: trackHeight - 15 }),
-    draw("path", { d: "M-5 0h10l-5 6z" }),
+    makeSvg("line", { y1: 0, y2: trackHeight - 15 }),
+    makeSvg("path", { d: "M-5 0h10l-5 6z" }),
   );
   tracks.replaceChildren(
     ...scoreChart(),
     ...differenceMarks(),
     ...ticks(),
-    ...seats.flatMap(glyphs),
+    ...seats.flatMap(seatSigns),
     ...blunderMarks(),
     playhead,
   );
-  drawPlayhead(current);
+  drawPlayhead(currentTurn);
 }
 
-let playheadAt = 0;
+let playheadTurn = 0;
 
 /**
  * Moves the playhead to a turn. `time` is in milliseconds.
@@ -280,13 +303,13 @@ let playheadAt = 0;
 function drawPlayhead(turn, time = 0) {
   const playhead = byId("tracks").querySelector(".playhead");
   if (playhead === null) return;
-  const from = playheadAt;
-  playheadAt = turn;
-  playhead.setAttribute("transform", `translate(${across(turn).toFixed(1)} 0)`);
+  const from = playheadTurn;
+  playheadTurn = turn;
+  playhead.setAttribute("transform", `translate(${turnX(turn).toFixed(1)} 0)`);
   if (time > 0) {
-    move(
+    animateElement(
       playhead,
-      { transform: [from, turn].map((at) => `translateX(${across(at)}px)`) },
+      { transform: [from, turn].map((end) => `translateX(${turnX(end)}px)`) },
       { duration: time },
     );
   }
@@ -299,13 +322,13 @@ function drawPlayhead(turn, time = 0) {
  */
 function previewText(turn) {
   const frame = recording.frames[turn];
-  const who = frame.seat === null || alone ? "" : `, ${sideName(frame.seat)}`;
+  const mover = frame.seat === null || isSolo ? "" : `, ${sideName(frame.seat)}`;
   const numbers = recording.gauges
     .slice(0, 2)
-    .map((name, at) => `${name} ${frame.gauges[at].join(" : ")}`);
-  const loss = blunders.includes(turn) ? `lost ${gold(analysisOf(turn).loss)}` : "";
+    .map((name, gauge) => `${name} ${frame.gauges[gauge].join(" : ")}`);
+  const loss = blunders.includes(turn) ? `lost ${goldText(analysisOf(turn).loss)}` : "";
   return [
-    `turn ${turn}${who}`,
+    `turn ${turn}${mover}`,
     loss,
     turn === 0 ? "" : plural(frame.events.length, "event"),
     ...numbers,
@@ -319,52 +342,53 @@ function previewText(turn) {
 function showPreview(event) {
   const preview = byId("preview");
   const box = byId("track").getBoundingClientRect();
+  const x = event.clientX - box.left;
   preview.textContent = previewText(
-    within(((event.clientX - box.left - 34) * lastTurn) / Math.max(1, box.width - 56)),
+    clampTurn(((x - chartLeft) * lastTurn) / Math.max(1, box.width - chartMargins)),
   );
   preview.hidden = false;
-  const left = Math.max(
-    0,
-    Math.min(box.width - preview.offsetWidth, event.clientX - box.left - preview.offsetWidth / 2),
-  );
+  const left = clamp(x - preview.offsetWidth / 2, 0, box.width - preview.offsetWidth);
   preview.style.transform = `translateX(${left}px)`;
 }
 
+/** Returns the marks on the timeline, each listed once. */
+function shownMarks() {
+  const marks = recording.frames.flatMap((frame) => frame.marks);
+  if (blunders.length > 0) marks.push("blunder");
+  if (differingTurns.length > 0) marks.push("differs");
+  return [...new Set(marks)];
+}
+
 function makeTimeline() {
-  const [slider, chosen] = [byId("slider"), byId("series")];
+  const [slider, seriesMenu] = [byId("slider"), byId("series")];
   slider.max = `${lastTurn}`;
   slider.addEventListener("pointermove", showPreview);
   slider.addEventListener("pointerleave", () => (byId("preview").hidden = true));
-  const seen = new Set(
-    recording.frames
-      .flatMap(({ marks }) => marks)
-      .concat(blunders.length > 0 ? ["blunder"] : [], differing.length > 0 ? ["differs"] : []),
-  );
-  if (recording.sides.length > 2 || (alone && recording.sides.length > 1)) {
+  if (recording.sides.length > 2 || (isSolo && recording.sides.length > 1)) {
     byId("signs").append(
       ...recording.sides.map((name, side) =>
         make(
           "li",
           {},
-          draw(
+          makeSvg(
             "svg",
             { viewBox: "0 -2 24 4", class: "key" },
-            draw("path", { class: `curve side-${side}`, d: "M0 0H24" }),
+            makeSvg("path", { class: `curve side-${side}`, d: "M0 0H24" }),
           ),
           name,
         ),
       ),
     );
   }
-  byId("signs").append(...[...seen].map((mark) => make("li", {}, sign(mark), mark)));
-  chosen.append(...series.map(({ name }, at) => make("option", { value: at }, name)));
-  chosen.addEventListener("change", () => {
-    charted = Number(chosen.value);
-    makeTracks();
+  byId("signs").append(...shownMarks().map((mark) => make("li", {}, makeSign(mark), mark)));
+  seriesMenu.append(...series.map(({ name }, index) => make("option", { value: index }, name)));
+  seriesMenu.addEventListener("change", () => {
+    shownSeries = Number(seriesMenu.value);
+    drawTracks();
   });
   // This is also called once the width is first known, so nothing needs to be measured before the
   // first frame.
-  new ResizeObserver(() => byId("track").clientWidth !== trackWidth && makeTracks()).observe(
+  new ResizeObserver(() => byId("track").clientWidth !== trackWidth && drawTracks()).observe(
     byId("track"),
   );
 }

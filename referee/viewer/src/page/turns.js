@@ -5,25 +5,25 @@
  *
  * @type {Record<string, string>}
  */
-const markWords = { left: "left", "time-out": "late", "slow answer": "slow" };
+const markTexts = { left: "left", "time-out": "late", "slow answer": "slow" };
 
 /**
- * Returns a turn's outcome: signs, and judgements as words with a CSS class for their colour.
+ * Returns a turn's outcome: signs for its marks, then its judgements as text.
  *
  * @param {number} turn
  */
 function judgements(turn) {
   const { marks } = recording.frames[turn];
-  const icons = ranks
+  const signs = markRanking
     .filter(
-      (mark) => marks.includes(mark) && mark !== "end" && !errors.has(mark) && !markWords[mark],
+      (mark) => marks.includes(mark) && mark !== "end" && !errorMarks.has(mark) && !markTexts[mark],
     )
-    .map(sign);
-  const judged = judgementTexts(turn).map(({ text, title }) => {
-    const isBad = errors.has(title) || /^\?{1,2}$/.test(text);
+    .map(makeSign);
+  const texts = judgementTexts(turn).map(({ text, title }) => {
+    const isBad = errorMarks.has(title) || /^\?{1,2}$/.test(text);
     return make("i", { class: isBad ? "bad" : "", title }, text);
   });
-  return [...icons, ...judged];
+  return [...signs, ...texts];
 }
 
 /**
@@ -33,45 +33,45 @@ function judgements(turn) {
  */
 function judgementTexts(turn) {
   const { marks, events, exit } = recording.frames[turn];
-  const found = [];
-  const judged = analysed.get(turn);
-  const step = judged ? stepOf(judged) : "";
-  if (judged && step) found.push({ text: step, title: `lost ${gold(judged.loss)} gold` });
+  const texts = [];
+  const judged = analysedTurns.get(turn);
+  const grade = judged ? gradeOf(judged) : "";
+  if (judged && grade) texts.push({ text: grade, title: `lost ${goldText(judged.loss)} gold` });
   for (const mark of marks) {
-    if (markWords[mark] && !(mark === "slow answer" && marks.includes("left"))) {
+    if (markTexts[mark] && !(mark === "slow answer" && marks.includes("left"))) {
       const isCrash = mark === "left" && exit === "crashed";
-      found.push({ text: isCrash ? "crashed" : markWords[mark], title: mark });
+      texts.push({ text: isCrash ? "crashed" : markTexts[mark], title: mark });
     }
   }
   if (marks.includes("refusal")) {
     const refused = events.filter((event) => event.is_refusal).length;
     const text = refused > 1 ? `${refused} refused` : "refused";
-    found.push({ text, title: "refusal" });
+    texts.push({ text, title: "refusal" });
   }
   // Most turns after the first difference differ too; the timeline marks all of them.
-  if (differing.includes(turn) && !differing.includes(turn - 1)) {
-    found.push({ text: "differs", title: "differs from the other game" });
+  if (differingTurns.includes(turn) && !differingTurns.includes(turn - 1)) {
+    texts.push({ text: "differs", title: "differs from the other game" });
   }
-  return found;
+  return texts;
 }
 
 /**
  * @param {Frame} frame
  * @param {number} turn
  */
-function turnRow({ seat, line, title, said }, turn) {
-  const text = turn === 0 ? "the start" : title || line || (said[0] ?? "no answer");
+function turnRow({ seat, line, title, messages }, turn) {
+  const text = turn === 0 ? "the start" : title || line || (messages[0] ?? "no answer");
   return make(
     "li",
     {
       id: `turn-${turn}`,
-      class: colourOfSeat(seat),
+      class: seatClass(seat),
       role: "option",
       "data-turn": turn,
       title: line?.slice(0, 300) ?? "",
     },
     make("span", { class: "when" }, turn),
-    ...(alone ? [] : [make("b", { class: `dot ${colourOfSeat(seat)}` })]),
+    ...(isSolo ? [] : [make("b", { class: `dot ${seatClass(seat)}` })]),
     make("code", {}, text.slice(0, 120)),
     ...judgements(turn),
   );
@@ -87,15 +87,15 @@ function makeTurns() {
   list.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    go(current + (event.key === "ArrowUp" ? -1 : 1));
+    go(currentTurn + (event.key === "ArrowUp" ? -1 : 1));
   });
-  new ResizeObserver(showTurn).observe(list);
+  new ResizeObserver(scrollToTurn).observe(list);
 }
 
 /** Scrolls the turn shown to the middle of the list, aligned to whole rows. */
-function showTurn() {
+function scrollToTurn() {
   const list = byId("turns");
-  const row = part(`#turn-${current}`, list);
+  const row = query(`#turn-${currentTurn}`, list);
   const height = row.offsetHeight;
   list.scrollTop = height * Math.round((row.offsetTop - (list.clientHeight - height) / 2) / height);
 }
@@ -108,5 +108,5 @@ function drawTurns(turn) {
   row.setAttribute("aria-selected", "true");
   list.setAttribute("aria-activedescendant", row.id);
   // The layout is computed for the next frame anyway.
-  requestAnimationFrame(showTurn);
+  requestAnimationFrame(scrollToTurn);
 }

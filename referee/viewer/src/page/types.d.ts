@@ -2,12 +2,12 @@
 // fields are omitted if empty.
 
 /** Index of a tile, counted row by row. */
-type Place = number;
+type TileIndex = number;
 /** From column, from row, to column, to row. */
 type Step = [number, number, number, number];
 type Point = [number, number];
 /** Changed tiles, as pairs of tile index and picture index in `kinds`. */
-type TileChanges = [Place, number][];
+type TileChanges = [TileIndex, number][];
 /** A line of input or a fact, as an index into `Recording.lines`. */
 type LineIndex = number;
 
@@ -61,15 +61,15 @@ interface Tile {
 }
 
 /** A figure that is not on any tile, placed relative to a tile. */
-interface Beside {
-  tile: Place;
+interface OffBoardFigure {
+  tile: TileIndex;
   by: Point;
   figure: Figure;
 }
 
 /** `StoredOffBoard` of `pictures.rs`. */
 interface StoredOffBoard {
-  tile: Place;
+  tile: TileIndex;
   by: Point;
   figure: number;
 }
@@ -92,14 +92,15 @@ interface LegendEntry {
 interface BoardStyle {
   is_island: boolean;
   margin: number;
-  ways: "steps" | "one-way" | "all-so-far";
+  /** How steps are drawn. */
+  path_style: "steps" | "one-way" | "all-so-far";
   rows_first: boolean;
 }
 
 /** An event of a turn: `FrameEvent` of `frames.rs`. */
 interface FrameEvent {
   text: string;
-  tiles?: Place[];
+  tiles?: TileIndex[];
   is_refusal?: boolean;
   /** True if the answer line or the result already shows the event. */
   is_repetition?: boolean;
@@ -108,15 +109,15 @@ interface FrameEvent {
 /** Shapes that explain a turn: `Layer` of `scene/details.rs`. */
 interface BoardLayer {
   name: string;
-  groups?: Place[][];
-  labels?: [Place, string][];
+  groups?: TileIndex[][];
+  labels?: [TileIndex, string][];
   hits?: Step[];
 }
 
 /** The position after a turn, and the turn that led to it: `Frame` of `frames.rs`. */
 interface Frame {
   tiles: TileChanges;
-  beside?: StoredOffBoard[];
+  off_board?: StoredOffBoard[];
   /** A list of values for each gauge. */
   gauges: number[][];
   seat: number | null;
@@ -126,7 +127,7 @@ interface Frame {
   exit?: string;
   ms: number | null;
   stderr: string;
-  said: string[];
+  messages: string[];
   events: FrameEvent[];
   arrows: Step[];
   marks: string[];
@@ -180,16 +181,16 @@ interface Recording extends PictureTables {
 interface ShownGame {
   frames: Frame[];
   states: Tile[][];
-  beside: Beside[][];
+  offBoard: OffBoardFigure[][];
   /** The players, and how the game ends. */
   players: string[];
   result: GameResult | null;
 }
 
 /** `DrawnLine` of `catalogue/analyser.rs`. */
-interface DrawnTurn {
+interface DrawnLine {
   steps: Step[];
-  places: Place[];
+  built_tiles: TileIndex[];
   text: string;
 }
 
@@ -204,14 +205,14 @@ interface AnalysedTurn {
   reply: string;
   loss: number;
   is_blunder: boolean;
-  best_drawn: DrawnTurn;
-  reply_drawn: DrawnTurn;
+  best_drawn: DrawnLine;
+  reply_drawn: DrawnLine;
 }
 
 /** `Analysis` of `analysis/judged_turns.rs`. */
 interface Analysis {
   /** Nodes searched per turn. */
-  work: number;
+  nodes: number;
   /** Minimum loss for a turn to be a blunder. */
   blunder: number;
   turns: AnalysedTurn[];
@@ -219,7 +220,7 @@ interface Analysis {
 
 /** Knowledge about a hidden tile: `TileKnowledge` of `catalogue/reasoner.rs`. */
 interface TileKnowledge {
-  tile: Place;
+  tile: TileIndex;
   powers: number[];
   /** The text on the tile; may be empty. */
   label: string;
@@ -232,10 +233,10 @@ interface TileKnowledge {
 interface ConcludedTurn {
   number: number;
   changes: TileKnowledge[];
-  seen: Place[];
+  seen: TileIndex[];
   chances: string[];
   advice: { line: string; reason: string };
-  index: Place | null;
+  index: TileIndex | null;
 }
 
 interface Conclusions {
@@ -283,7 +284,7 @@ interface DrawnPiece {
 
 /** The path of a piece that moved in a turn, and its rank in the order of moves. */
 interface Route {
-  places: Place[];
+  tiles: TileIndex[];
   order: number;
 }
 
@@ -306,7 +307,7 @@ type Overlay = DrawnShape | { kind: "value"; name: string; value: number };
 interface Series {
   name: string;
   /** True if the series is shown initially. */
-  first?: boolean;
+  isInitial?: boolean;
   lines: () => number[][];
 }
 
@@ -322,8 +323,8 @@ type Child = Node | string | number;
 /** An option of the seat to move: `Choice` of `catalogue/game_state.rs`. */
 interface Choice {
   kind: string;
-  from: Place | null;
-  to: Place | null;
+  from: TileIndex | null;
+  to: TileIndex | null;
   text: string;
   ends_turn: boolean;
   price: string | null;
@@ -331,7 +332,8 @@ interface Choice {
 
 interface Replies {
   arrows: Step[];
-  places: Place[];
+  /** Tiles affected by other events. */
+  tiles: TileIndex[];
 }
 
 interface PlayedLine {
@@ -356,7 +358,7 @@ interface PlayState extends PictureTables {
   style: BoardStyle;
   /** For each tile, its picture's index in `kinds`. */
   tiles: number[];
-  beside: StoredOffBoard[];
+  off_board: StoredOffBoard[];
   tile_names: string[];
   sides: string[];
   legend: LegendEntry[];
@@ -368,8 +370,9 @@ interface PlayState extends PictureTables {
   limits: [string, number[]][];
   /** Names of the yes-or-no gauges. */
   flags: string[];
-  begun: string[];
-  begun_text: string;
+  /** Choices made so far in this turn, and the same choices as text. */
+  chosen: string[];
+  chosen_text: string;
   knowledge: TileKnowledge[] | null;
   free_turn: boolean;
   choices: Choice[];
