@@ -2,25 +2,28 @@
 // the bot's better turns are drawn where their commands are.
 
 import assert from "node:assert/strict";
-import { blur, finish, goTo, open, play, shown, textOf, turnOf } from "./page.mjs";
+import { blur, closeWithoutErrors, goTo, open, play, shownTiles, textOf, turnOf } from "./page.mjs";
 
 /** @param {number} tenths */
-const gold = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
+const goldText = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
 /** @param {number} score */
-function scored(score) {
-  if (Math.abs(score) < 10_000) return `${gold(score)} gold`;
+function scoreText(score) {
+  if (Math.abs(score) < 10_000) return `${goldText(score)} gold`;
   return score > 0 ? "wins the game" : "loses the game";
 }
+
 /**
+ * Returns the target of each command of some kinds, as column and row.
+ *
  * @param {string} line
- * @param {string[]} words
+ * @param {string[]} kinds
  */
-const targets = (line, words) =>
+const commandTargets = (line, kinds) =>
   line
     .split(";")
     .map((command) => command.trim().split(" "))
-    .filter(([word]) => words.includes(word))
-    .map((words) => words.slice(2).map(Number));
+    .filter(([word]) => kinds.includes(word))
+    .map((command) => command.slice(2).map(Number));
 
 /**
  * @param {Page} page
@@ -34,8 +37,8 @@ async function checkFigures(page, { turns }) {
     assert.equal(await textOf(page, "#detail .when"), ` turn ${turn.number}`);
     const score =
       turn.loss > 0
-        ? `${gold(turn.loss)} gold less than the best turn (${scored(turn.score)})`
-        : scored(turn.score);
+        ? `${goldText(turn.loss)} gold less than the best turn (${scoreText(turn.score)})`
+        : scoreText(turn.score);
     assert.equal(await text("played"), `${turn.is_blunder ? "blunder: " : ""}${score}`, where);
     assert.equal(
       await page
@@ -48,7 +51,7 @@ async function checkFigures(page, { turns }) {
     assert.equal(
       await text("best"),
       turn.loss > 0
-        ? `${turn.best_drawn.text || "WAIT"} (${scored(turn.best_score)})`
+        ? `${turn.best_drawn.text || "WAIT"} (${scoreText(turn.best_score)})`
         : "played turn",
       where,
     );
@@ -71,7 +74,7 @@ async function checkReview(page, { turns, blunder }) {
     const isOpen = (/** @type {number} */ score) => Math.abs(score) < 10_000;
     const open = own.filter((turn) => isOpen(turn.score) && isOpen(turn.best_score));
     const lost = open.reduce((sum, { loss }) => sum + loss, 0);
-    return [judged.length - large, large, gold(lost)].join();
+    return [judged.length - large, large, goldText(lost)].join();
   });
   const rows = await page.$$eval(".review tr:has(th[scope=row])", (list) =>
     list.map((row) => [...row.querySelectorAll("td")].map(({ textContent }) => textContent)),
@@ -84,7 +87,7 @@ async function checkReview(page, { turns, blunder }) {
   assert.equal(
     rows.reduce((sum, [first]) => sum + Number(first), 0),
     inaccuracies,
-    "each of them is in the list of turns",
+    "the list of turns marks each inaccuracy",
   );
   const lead = await page.$eval("#stage", (stage) =>
     parseFloat(getComputedStyle(stage).getPropertyValue("--lead")),
@@ -93,7 +96,7 @@ async function checkReview(page, { turns, blunder }) {
 }
 
 /**
- * Checks that keys, buttons and marks lead to the turns that lost much.
+ * Checks that keys, buttons and marks show the turns that lost much.
  *
  * @param {Page} page
  * @param {Analysis} analysis
@@ -110,7 +113,7 @@ async function checkBlunders(page, { turns, blunder }) {
     ),
     blunders,
   );
-  const worst = worstOf(turns);
+  const worst = worstBlunder(turns);
   assert.equal(
     await textOf(page, `#tracks .blunder[data-turn="${worst.number}"] text`),
     `−${Math.round(worst.loss / 10)}`,
@@ -118,10 +121,10 @@ async function checkBlunders(page, { turns, blunder }) {
   await page.keyboard.press("Home");
   for (const number of blunders) {
     await page.keyboard.press("m");
-    assert.equal(await turnOf(page), number, "m leads to the next blunder");
+    assert.equal(await turnOf(page), number, "m shows the next blunder");
   }
   await page.keyboard.press("Shift+M");
-  assert.equal(await turnOf(page), blunders.at(-2), "Shift M leads to the one before");
+  assert.equal(await turnOf(page), blunders.at(-2), "Shift M shows the previous blunder");
   await page.click("#blunder-next");
   assert.equal(await turnOf(page), blunders.at(-1));
   await page.click("#turns li:has(.bad) >> nth=0");
@@ -136,7 +139,7 @@ async function checkBlunders(page, { turns, blunder }) {
  * @param {Analysis} analysis
  */
 async function checkDrawn(page, { turns }) {
-  let seen = 0;
+  let drawnLines = 0;
   for (const turn of turns.filter(({ loss }) => loss > 0)) {
     await goTo(page, turn.number);
     for (const [name, line] of [
@@ -144,13 +147,13 @@ async function checkDrawn(page, { turns }) {
       ["reply", turn.reply],
     ]) {
       const where = `${name} of turn ${turn.number}: ${line}`;
-      assert.deepEqual(await tilesOf(page, name, "arrow"), targets(line, ["MOVE"]), where);
+      assert.deepEqual(await tilesOf(page, name, "arrow"), commandTargets(line, ["MOVE"]), where);
       const made = (await tilesOf(page, name, "made")).sort();
-      assert.deepEqual(made, targets(line, ["TRAIN", "BUILD"]).sort(), where);
-      seen += line === "" ? 0 : 1;
+      assert.deepEqual(made, commandTargets(line, ["TRAIN", "BUILD"]).sort(), where);
+      drawnLines += line === "" ? 0 : 1;
     }
   }
-  assert.ok(seen > 10, `only ${seen} lines were drawn`);
+  assert.ok(drawnLines > 10, `only ${drawnLines} lines were drawn`);
   await blur(page);
   const turn =
     turns.find(({ best, reply, loss }) => loss > 0 && /MOVE/.test(best) && /MOVE/.test(reply)) ??
@@ -160,7 +163,7 @@ async function checkDrawn(page, { turns }) {
 }
 
 /**
- * Returns the tiles where the arrows of a line end, or which its corners mark.
+ * Returns the tiles at the ends of a line's arrows, or those marked by its corners.
  *
  * @param {Page} page
  * @param {string} name
@@ -170,8 +173,8 @@ const tilesOf = (page, name, kind) =>
   page.$$eval(`#board .analysis .${kind}.${name}`, (list) =>
     list.map((shape) => {
       const transform = shape.getAttribute("transform") ?? "";
-      const found = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(transform) ?? [];
-      const [x, y] = found.slice(1).map(Number);
+      const translation = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(transform) ?? [];
+      const [x, y] = translation.slice(1).map(Number);
       const angle = (Number(/rotate\((.*)\)/.exec(transform)?.[1] ?? 0) * Math.PI) / 180;
       const far = shape.classList.contains("arrow") ? 24 : 0;
       return [x + far * Math.cos(angle), y + far * Math.sin(angle)].map((value) =>
@@ -189,9 +192,9 @@ const tilesOf = (page, name, kind) =>
  */
 async function checkPhases(page, turn) {
   await goTo(page, turn.number - 1);
-  const before = await shown(page);
+  const before = await shownTiles(page);
   await goTo(page, turn.number);
-  const after = await shown(page);
+  const after = await shownTiles(page);
   for (const [phase, board] of [
     ["", after],
     ["played", before],
@@ -200,13 +203,13 @@ async function checkPhases(page, turn) {
     ["", after],
   ]) {
     assert.equal(await page.evaluate(() => document.body.dataset.phase), phase);
-    assert.deepEqual(await shown(page), board, `the board of ${phase || "the turn"}`);
+    assert.deepEqual(await shownTiles(page), board, `the board of ${phase || "the turn"}`);
     assert.equal(await turnOf(page), turn.number);
     for (const [name, line] of [
       ["best", turn.best],
       ["reply", turn.reply],
     ]) {
-      const seen = await page.$$eval(
+      const visible = await page.$$eval(
         `#board .analysis .${name}`,
         (list) =>
           list.filter((shape) =>
@@ -216,7 +219,7 @@ async function checkPhases(page, turn) {
           ).length,
       );
       assert.equal(
-        seen > 0,
+        visible > 0,
         phase === name && line !== "",
         `${name} while ${phase || "nothing"} is shown`,
       );
@@ -227,11 +230,11 @@ async function checkPhases(page, turn) {
 }
 
 /**
- * Returns the blunder that lost the most; the earliest one if several lost as much.
+ * Returns the blunder with the largest loss, or the earliest of several equal ones.
  *
  * @param {AnalysedTurn[]} turns
  */
-const worstOf = (turns) =>
+const worstBlunder = (turns) =>
   turns
     .filter(({ is_blunder: isBlunder }) => isBlunder)
     .toSorted((one, two) => two.loss - one.loss)[0];
@@ -248,24 +251,24 @@ export async function checkAnalysedPage(context) {
   assert.equal(
     await plain.page.locator("section.analysis").count(),
     0,
-    "no figures without an analysis",
+    "no numbers without an analysis",
   );
   await goTo(plain.page, 0);
   await plain.page.keyboard.press("a");
   await plain.page.keyboard.press("m");
   assert.equal(await turnOf(plain.page), 0);
-  await finish(plain);
+  await closeWithoutErrors(plain);
   const opened = await open(context, replay, "--analyse", "50");
   const analysis = JSON.parse(await textOf(opened.page, "#analysis"));
-  assert.equal(analysis.nodes, 50);
+  assert.equal(analysis.work, 50);
   assert.equal(
     await turnOf(opened.page),
-    worstOf(analysis.turns).number,
+    worstBlunder(analysis.turns).number,
     "the page opens on the worst turn",
   );
   assert.equal(
     await textOf(opened.page, "#moment"),
-    `before turn ${worstOf(analysis.turns).number}: the played turn`,
+    `before turn ${worstBlunder(analysis.turns).number}: the played turn`,
   );
   await checkReview(opened.page, analysis);
   await checkFigures(opened.page, analysis);

@@ -17,12 +17,12 @@ import {
   SILENT,
   SLOW,
 } from "./arena_bots.mjs";
-import { checkGames, checkLab, look, open } from "./arena_games.mjs";
-import { finish, folder, inBrowser, openAddress, run, textOf } from "./page.mjs";
+import { checkGames, checkLab, checkLayout, open } from "./arena_games.mjs";
+import { closeWithoutErrors, folder, inBrowser, openAddress, run, textOf } from "./page.mjs";
 
 const [referee] = process.argv.slice(2);
 /** Time limit that allows for a busy machine. */
-const PATIENCE = { timeout: 60_000 };
+const LONG_TIMEOUT = { timeout: 60_000 };
 
 /**
  * Starts the arena in the folder. Returns its process, its address with the secret, and its address
@@ -47,7 +47,7 @@ async function startArena() {
  * @param {string} state
  */
 const waitForState = (page, state) =>
-  page.waitForSelector(`#live .page-header .state:has-text("${state}")`, PATIENCE);
+  page.waitForSelector(`#live .page-header .state:has-text("${state}")`, LONG_TIMEOUT);
 
 /**
  * Waits until a test has more than `least` games, and returns their number.
@@ -59,7 +59,7 @@ async function moreGames(page, least) {
   await page.waitForFunction(
     (least) => Number(document.getElementById("games")?.dataset.games ?? 0) > least,
     least,
-    PATIENCE,
+    LONG_TIMEOUT,
   );
   return gamesOf(page);
 }
@@ -85,18 +85,18 @@ async function checkFirstMinute(context, entry) {
   const opened = await openAddress(context, entry, new RegExp(`^${address}`));
   const { page } = opened;
   await page.waitForSelector("#new-arena");
-  await look(page, "welcome");
+  await checkLayout(page, "welcome");
   await page.selectOption("select[name=game]", "battling-knights");
   await page.click(button("Create the arena"));
   await page.waitForSelector(".first-steps");
-  await look(page, "first-steps");
+  await checkLayout(page, "first-steps");
   await page.click(button("A starter bot in Python"));
   await page.waitForURL(`${address}bots/mybot/1`);
   // If the page is reloaded while the version is being checked, the check continues.
   await page.reload();
   await waitForState(page, "ready");
   assert.match(await textOf(page, ".page-header"), /reference/);
-  await finish(opened, "first minute");
+  await closeWithoutErrors(opened, "first minute");
 }
 
 /**
@@ -134,7 +134,7 @@ async function fillAndAdd(page, { bot, file, paste, note, test }) {
  * @param {string} address
  * @param {Parameters<typeof fillAndAdd>[1]} version
  */
-async function add(context, address, version) {
+async function addFromList(context, address, version) {
   const opened = await open(context, address, "bots");
   await opened.page.click(button("Add version"));
   await fillAndAdd(opened.page, version);
@@ -149,10 +149,10 @@ async function add(context, address, version) {
  * @param {string} opener
  * @param {string} name
  */
-async function lookAtDialog(page, opener, name) {
+async function checkDialog(page, opener, name) {
   await page.click(button(opener));
   await page.waitForSelector("dialog[open]");
-  await look(page, name);
+  await checkLayout(page, name);
 }
 
 /**
@@ -163,17 +163,17 @@ async function lookAtDialog(page, opener, name) {
  * @param {string} address
  */
 async function checkVersions(context, address) {
-  const drowns = await add(context, address, { file: ["bot.py", DROWNS], note: "Drowns" });
+  const drowns = await addFromList(context, address, { file: ["bot.py", DROWNS], note: "Drowns" });
   await waitForState(drowns.page, "ready");
-  await finish(drowns, "from a file");
-  const collects = await add(context, address, {
+  await closeWithoutErrors(drowns, "from a file");
+  const collects = await addFromList(context, address, {
     paste: ["Python", COLLECTS],
     note: "Takes the axe",
   });
   await waitForState(collects.page, "ready");
   await checkCopy(collects.page);
-  await look(collects.page, "version");
-  await finish(collects, "pasted");
+  await checkLayout(collects.page, "version");
+  await closeWithoutErrors(collects, "pasted");
   await checkDrop(context, address);
   /** @type {[string, string, RegExp][]} */
   const failing = [
@@ -181,7 +181,11 @@ async function checkVersions(context, address) {
     ["silent", SILENT, /Timeout in seed -?\d+.*turn 1/],
   ];
   for (const [name, source, reason] of failing) {
-    await checkFault(await add(context, address, { paste: ["Python", source] }), name, reason);
+    await checkFault(
+      await addFromList(context, address, { paste: ["Python", source] }),
+      name,
+      reason,
+    );
   }
   await checkCompiler(context, address);
 }
@@ -228,12 +232,12 @@ async function checkFault({ page, errors }, name, reason) {
   await waitForState(page, "check failed");
   assert.match(await textOf(page, "#live .notice.fault"), reason);
   assert.equal(await page.locator(button("Test")).count(), 0, "it cannot be tested");
-  if (name === "crash") await look(page, name);
+  if (name === "crash") await checkLayout(page, name);
   await page.click("#live .notice.fault a >> nth=0");
   await page.waitForSelector("#board");
   assert.match(await textOf(page, "#fault"), /(?:crashed|timeout) in turn \d+/);
-  if (name === "crash") await look(page, "game-crash");
-  await finish({ page, errors }, name);
+  if (name === "crash") await checkLayout(page, "game-crash");
+  await closeWithoutErrors({ page, errors }, name);
 }
 
 /**
@@ -244,13 +248,13 @@ async function checkFault({ page, errors }, name, reason) {
  */
 async function checkCompiler(context, address) {
   if (spawnSync("g++", ["--version"]).error) return console.log("no g++: nothing is compiled");
-  const opened = await add(context, address, { paste: ["C++", DOES_NOT_COMPILE] });
+  const opened = await addFromList(context, address, { paste: ["C++", DOES_NOT_COMPILE] });
   await opened.page.reload();
   await waitForState(opened.page, "build failed");
   assert.match(await textOf(opened.page, "#live .log"), /undeclared/);
   assert.match(await textOf(opened.page, "#live .notice"), /exit code 1/);
-  await look(opened.page, "build-failed");
-  await finish(opened, "does not compile");
+  await checkLayout(opened.page, "build-failed");
+  await closeWithoutErrors(opened, "does not compile");
 }
 
 /**
@@ -266,7 +270,7 @@ async function ask(context, address, version, { sprt, games }) {
   const opened = await open(context, address, sprt ? `bots/mybot/${version}` : "tests");
   const { page } = opened;
   await page.click(button(sprt ? "Test" : "New test"));
-  await look(page, sprt ? "ask-test" : "new-test");
+  await checkLayout(page, sprt ? "ask-test" : "new-test");
   if (!sprt) await page.selectOption("#test-form [name=version]", `${version}`);
   await page.selectOption("#test-form [name=against]", "1");
   await page.selectOption("#test-form [name=rule]", games ? "games" : "sprt");
@@ -288,15 +292,15 @@ async function checkVerdict(context, address) {
   const { page } = opened;
   await moreGames(page, 0);
   await page.reload();
-  await page.waitForSelector("#live:has-text('log-likelihood ratio')", PATIENCE);
+  await page.waitForSelector("#live:has-text('log-likelihood ratio')", LONG_TIMEOUT);
   await waitForState(page, "passed");
   assert.match(await textOf(page, "#live .notice.good"), /passed/i);
-  await look(page, "test");
+  await checkLayout(page, "test");
   await page.click(button("Promote"));
   await page.waitForSelector(button("Promote"), { state: "detached" });
   await page.goto(`${address}bots/mybot/3`);
   assert.match(await textOf(page, ".page-header"), /reference/);
-  await finish(opened, "verdict");
+  await closeWithoutErrors(opened, "verdict");
 }
 
 /**
@@ -306,19 +310,19 @@ async function checkVerdict(context, address) {
  * @param {string} address
  */
 async function checkStop(context, address) {
-  const one = await ask(context, address, 2, { games: 60 });
-  await moreGames(one.page, 0);
-  const other = await open(context, address, new URL(one.page.url()).pathname.slice(1));
-  await other.page.click(button("Stop"));
-  await waitForState(one.page, "stopped");
-  await waitForState(other.page, "stopped");
+  const first = await ask(context, address, 2, { games: 60 });
+  await moreGames(first.page, 0);
+  const second = await open(context, address, new URL(first.page.url()).pathname.slice(1));
+  await second.page.click(button("Stop"));
+  await waitForState(first.page, "stopped");
+  await waitForState(second.page, "stopped");
   // Anything the user has expanded stays expanded while games are added.
-  await other.page.click("#live summary:has-text('Commands')");
-  await one.page.click(button("Resume"));
-  await moreGames(other.page, await gamesOf(other.page));
-  assert.ok(await other.page.locator("#live details[open] .commands").isVisible());
-  await finish(one, "one tab");
-  await finish(other, "other tab");
+  await second.page.click("#live summary:has-text('Commands')");
+  await first.page.click(button("Resume"));
+  await moreGames(second.page, await gamesOf(second.page));
+  assert.ok(await second.page.locator("#live details[open] .commands").isVisible());
+  await closeWithoutErrors(first, "one tab");
+  await closeWithoutErrors(second, "other tab");
 }
 
 /**
@@ -333,7 +337,7 @@ async function checkKill(context, address) {
   const ended = once(arena.server, "exit");
   arena.server.kill("SIGKILL");
   await ended;
-  await before.page.waitForSelector("#notice:has-text('No answer from the server')", PATIENCE);
+  await before.page.waitForSelector("#notice:has-text('No answer from the server')", LONG_TIMEOUT);
   await before.page.close();
   arena = await startArena();
   const { page, errors } = await openAddress(context, arena.entry, new RegExp(`^${arena.address}`));
@@ -341,7 +345,7 @@ async function checkKill(context, address) {
   await page.goto(`${arena.address}tests/2`);
   assert.ok((await gamesOf(page)) >= played, "no game is lost");
   await moreGames(page, played);
-  await finish({ page, errors }, "after a kill");
+  await closeWithoutErrors({ page, errors }, "after a kill");
 }
 
 /**
@@ -357,13 +361,13 @@ async function checkCommands(context, address) {
   writeFileSync(join(folder, "quiet.py"), PASSES);
   assert.match(run("arena", "add", "quiet.py", "--note", "from a shell"), /version \d+/);
   const { page } = opened;
-  await page.waitForSelector("tr:has-text('from a shell') .state:has-text('ready')", PATIENCE);
+  await page.waitForSelector("tr:has-text('from a shell') .state:has-text('ready')", LONG_TIMEOUT);
   const [added] = JSON.parse(run("arena", "bots", "--format", "json")).slice(-1);
   assert.equal(added.bot, "quiet");
   await page.goto(`${address}tests`);
   const test = run("arena", "test", `${added.version}`, "--against", "3", "--games", "4");
-  await page.waitForSelector(`a[href="/tests/${/\d+/.exec(test)?.[0]}"]`, PATIENCE);
-  await finish(opened, "commands");
+  await page.waitForSelector(`a[href="/tests/${/\d+/.exec(test)?.[0]}"]`, LONG_TIMEOUT);
+  await closeWithoutErrors(opened, "commands");
 }
 
 /**
@@ -394,10 +398,10 @@ async function checkRest(context, address) {
   await page.waitForSelector("tr:has-text('Drowns') .tag:has-text('pool')");
   await page.click("main [role=switch]:has-text('Ladder')");
   await page.waitForSelector("main [role=switch][aria-checked=true]:has-text('on')");
-  await page.waitForSelector(".tray", PATIENCE);
+  await page.waitForSelector(".tray", LONG_TIMEOUT);
   await page.click("main [role=switch]");
   await page.waitForSelector("main [role=switch][aria-checked=false]:has-text('off')");
-  await finish(opened, "rest");
+  await closeWithoutErrors(opened, "rest");
 }
 
 /**
@@ -409,9 +413,9 @@ async function checkRest(context, address) {
 async function checkLists(context, address) {
   for (const path of ["bots", "tests", "ratings"]) {
     const opened = await open(context, address, path);
-    await look(opened.page, path);
-    if (path === "bots") await lookAtDialog(opened.page, "Add version", "add-version");
-    await finish(opened, path);
+    await checkLayout(opened.page, path);
+    if (path === "bots") await checkDialog(opened.page, "Add version", "add-version");
+    await closeWithoutErrors(opened, path);
   }
 }
 

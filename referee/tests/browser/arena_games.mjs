@@ -1,7 +1,7 @@
 // Checks the arena pages that show games, and the lab.
 
 import assert from "node:assert/strict";
-import { atWidths, finish, openAddress, textOf } from "./page.mjs";
+import { checkAtWidths, closeWithoutErrors, openAddress, textOf } from "./page.mjs";
 
 const WIDTHS = [390, 1024, 1600];
 
@@ -22,7 +22,7 @@ export async function open(context, address, path) {
  * @param {Page} page
  * @param {string} name
  */
-export const look = (page, name) => atWidths(page, `arena-${name}`, undefined, WIDTHS);
+export const checkLayout = (page, name) => checkAtWidths(page, `arena-${name}`, undefined, WIDTHS);
 
 /**
  * Checks that the other views of a game have the same frame and heading.
@@ -30,7 +30,7 @@ export const look = (page, name) => atWidths(page, `arena-${name}`, undefined, W
  * @param {Page} page
  * @param {number} test
  */
-async function lookAtViews(page, test) {
+async function checkGameViews(page, test) {
   assert.equal(await page.locator(".banner").count(), 2, "a banner for each player");
   await page.setViewportSize({ width: 1600, height: 900 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -38,7 +38,7 @@ async function lookAtViews(page, test) {
   await page.keyboard.press("ArrowRight");
   await page.click(".tabs a:text-is('What if')");
   await page.waitForURL(new RegExp(`/continue\\?.*test=${test}&.*turn=1$`));
-  await look(page, "game-what-if");
+  await checkLayout(page, "game-what-if");
   assert.match(await textOf(page, ".rail [aria-current]"), /Tests/);
   await page.click(".tabs a:text-is('Board')");
   await page.waitForURL(new RegExp(`/tests/${test}/games/2\\b`));
@@ -66,11 +66,11 @@ export async function checkGames(context, address, test) {
     await page.waitForURL(new RegExp(`/tests/${test}/games/${game}\\b`));
   }
   await page.waitForSelector("#board");
-  await look(page, "game");
-  await lookAtViews(page, test);
+  await checkLayout(page, "game");
+  await checkGameViews(page, test);
   await page.click(`.breadcrumb a:text-is("Test ${test}")`);
   await page.waitForURL(new RegExp(`/tests/${test}$`));
-  await finish(opened, "games of a test");
+  await closeWithoutErrors(opened, "games of a test");
 }
 
 /**
@@ -84,8 +84,8 @@ export async function checkLab(context, address) {
   const { page } = opened;
   const tools = await page.$$eval(".lab h2", (list) => list.map(({ textContent }) => textContent));
   assert.deepEqual(tools, ["What if", "Tuning"], "Battling Knights has no analysis and no editor");
-  await look(page, "lab");
+  await checkLayout(page, "lab");
   await page.click("#maps ~ .cards a >> nth=0");
   await page.waitForURL(/play\?game=battling-knights&seed=1$/);
-  await finish(opened, "lab");
+  await closeWithoutErrors(opened, "lab");
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { atWidths, download, finish, folder, run, textOf } from "./page.mjs";
+import { checkAtWidths, downloadFile, closeWithoutErrors, folder, run, textOf } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 
 /**
@@ -20,11 +20,11 @@ async function checkHostile(page, errors) {
   );
   assert.ok(
     (await textOf(page, "#notice")).includes("</script><script>document.title='broken'"),
-    "the error holds the markup as text",
+    "the error contains the markup as text",
   );
   assert.match(errors.splice(0).join(), /^Failed to load resource: .* 422 \([^)]*\)$/);
   await page.click("#notice");
-  assert.ok(await page.isHidden("#notice"), "a click closes the note");
+  assert.ok(await page.isHidden("#notice"), "a click closes the notice");
   await page.fill(
     "#heroes-text",
     heroes.replace("[[hero]]", `[[hero]]\nname = ${JSON.stringify(MARKUP)}`),
@@ -71,20 +71,20 @@ async function checkSigns(page) {
   assert.deepEqual(
     [signs.length, new Set(signs).size],
     [22, 22],
-    "each class of heroes has a sign of its own",
+    "each class of heroes has its own sign",
   );
   assert.equal(await page.isVisible("#stepping"), false);
   const brushes = await page.$$eval("#brushes button", (list) =>
     list.map((one) => ({
       name: one.getAttribute("aria-label") ?? "",
-      words: (one.textContent ?? "").replace(/\d/, ""),
+      caption: (one.textContent ?? "").replace(/\d/, ""),
       isDrawn: one.querySelector("svg") !== null,
     })),
   );
   const names = new Set(brushes.map(({ name }) => name));
-  assert.equal(names.size, 11, "each brush has a name of its own");
+  assert.equal(names.size, 11, "each brush has its own name");
   const wrong = brushes.filter(
-    ({ name, words, isDrawn }) => !name || !(words === "" || name.includes(words)) || !isDrawn,
+    ({ name, caption, isDrawn }) => !name || !name.includes(caption) || !isDrawn,
   );
   assert.deepEqual(wrong, [], "brushes are symbols with their names");
 }
@@ -137,7 +137,7 @@ async function solveBoard(page) {
   assert.ok(steps > 0);
   assert.equal(await page.locator("#board .hit .hits").textContent(), "−2");
   assert.match(await textOf(page, "#attacks"), /row 2, column 3/);
-  await atWidths(page, "board-solved");
+  await checkAtWidths(page, "board-solved");
   await page.click("#back");
   assert.equal(await page.locator("#board .hit").count(), 0);
 }
@@ -151,7 +151,7 @@ async function saveBoard(page) {
   await page.click("#texts summary");
   await page.click("#write");
   await page.waitForSelector("#saves:not([hidden])");
-  for (const name of ["board", "heroes"]) await download(page, `#save-${name}`);
+  for (const name of ["board", "heroes"]) await downloadFile(page, `#save-${name}`);
   assert.match(
     run("solve", "friends-and-dragons", "board.txt", "--heroes", "heroes.toml"),
     /best score 1 kill, 2 hits/,
@@ -167,7 +167,7 @@ async function saveBoard(page) {
   await page.setInputFiles("#files", [join(folder, "board.txt"), join(folder, "heroes.toml")]);
   await page.waitForFunction(() => document.querySelectorAll("#board .obstacle").length === 2);
   await page.waitForFunction(() => !document.getElementById("editor")?.classList.contains("busy"));
-  assert.deepEqual(await labels(), painted, "what was saved is loaded");
+  assert.deepEqual(await labels(), painted, "the saved board is loaded again");
   assert.equal(await page.inputValue(".hero select[name=walk] >> nth=-1"), "fly");
 }
 
@@ -178,11 +178,11 @@ async function saveBoard(page) {
  * @param {OpenedPage} opened
  */
 export async function checkEditor({ page, errors }) {
-  await atWidths(page, "board");
+  await checkAtWidths(page, "board");
   await checkSigns(page);
   await paintBoard(page);
   await solveBoard(page);
   await saveBoard(page);
   await checkHostile(page, errors);
-  await finish({ page, errors });
+  await closeWithoutErrors({ page, errors });
 }

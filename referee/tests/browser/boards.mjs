@@ -4,20 +4,20 @@
 /**
  * Splits a trace into turns with the text sent to the seat, the opening input, and the end.
  *
- * @param {string} trace
+ * @param {string} text
  */
-function parts(trace) {
+function parseTrace(text) {
   /** @type {Trace} */
-  const found = { turns: [], openings: [], end: [] };
-  for (const part of trace.split(/^== /m)) {
+  const trace = { turns: [], openings: [], end: [] };
+  for (const part of text.split(/^== /m)) {
     const [head, ...lines] = part.split("\n");
     const turn = /^turn (\d+), seat (\d)$/.exec(head);
     // The position before a turn is the position after the previous turn.
-    if (turn) found.turns.push({ turn: Number(turn[1]) - 1, seat: Number(turn[2]), lines });
-    if (head.startsWith("opening")) found.openings.push(lines);
-    if (head === "end") found.end = lines;
+    if (turn) trace.turns.push({ turn: Number(turn[1]) - 1, seat: Number(turn[2]), lines });
+    if (head.startsWith("opening")) trace.openings.push(lines);
+    if (head === "end") trace.end = lines;
   }
-  return found;
+  return trace;
 }
 
 /**
@@ -26,12 +26,13 @@ function parts(trace) {
  * @param {string[][]} rows
  * @param {(letter: string, x: number, y: number) => KnownTile} tile
  */
-const grid = (rows, tile) => rows.flatMap((row, y) => row.map((letter, x) => tile(letter, x, y)));
+const tilesFromRows = (rows, tile) =>
+  rows.flatMap((row, y) => row.map((letter, x) => tile(letter, x, y)));
 /**
  * @param {Point} one
  * @param {Point} two
  */
-const near = ([x1, y1], [x2, y2]) => Math.abs(x1 - x2) + Math.abs(y1 - y2) <= 1;
+const isNear = ([x1, y1], [x2, y2]) => Math.abs(x1 - x2) + Math.abs(y1 - y2) <= 1;
 
 /**
  * Reads both lists in a view of Ice and Fire: a count, then one line of numbers per entry.
@@ -39,7 +40,7 @@ const near = ([x1, y1], [x2, y2]) => Math.abs(x1 - x2) + Math.abs(y1 - y2) <= 1;
  * @param {string[]} lines
  * @param {number} at
  */
-function lists(lines, at) {
+function readLists(lines, at) {
   let start = at;
   return [0, 1].map(() => {
     const end = start + 1 + Number(lines[start]);
@@ -55,7 +56,7 @@ function lists(lines, at) {
  * @param {TracedView} view
  * @param {Set<string>} spots
  */
-function iceAndFireView({ seat, lines }, spots) {
+function readIceAndFireView({ seat, lines }, spots) {
   const own = seat === 0 ? ["A", "B"] : ["B", "A"];
   /** @type {Record<string, string>} */
   const letters = {
@@ -67,10 +68,10 @@ function iceAndFireView({ seat, lines }, spots) {
     x: own[1].toLowerCase(),
   };
   const rows = lines.slice(4, 16).map((row) => [...row].map((letter) => letters[letter]));
-  const [buildings, units] = lists(lines, 16);
+  const [buildings, units] = readLists(lines, 16);
   const active = (/** @type {number} */ x, /** @type {number} */ y) => "AB".includes(rows[y][x]);
   const towers = buildings.filter(([, kind, x, y]) => kind === 2 && active(x, y));
-  return grid(rows, (ground, x, y) => {
+  return tilesFromRows(rows, (ground, x, y) => {
     const building = buildings.find(([, , bx, by]) => bx === x && by === y);
     const unit = units.find(([, , , ux, uy]) => ux === x && uy === y);
     const spot = spots.has(`${x} ${y}`) ? "*" : "";
@@ -78,8 +79,13 @@ function iceAndFireView({ seat, lines }, spots) {
     const piece = unit ? String(unit[2]) : under;
     const marked =
       active(x, y) &&
-      towers.some(([, , tx, ty]) => rows[ty][tx] === ground && near([x, y], [tx, ty]));
-    return { ground, piece, marked, title: `${x},${y}${unit ? `, unit ${unit[1]}` : ""}` };
+      towers.some(([, , tx, ty]) => rows[ty][tx] === ground && isNear([x, y], [tx, ty]));
+    return {
+      ground,
+      piece,
+      isMarked: marked,
+      title: `${x},${y}${unit ? `, unit ${unit[1]}` : ""}`,
+    };
   });
 }
 
@@ -88,22 +94,25 @@ function iceAndFireView({ seat, lines }, spots) {
  *
  * @param {string[]} lines
  */
-function iceAndFireEnd(lines) {
+function readIceAndFireEnd(lines) {
   const rows = lines.slice(2, 14).map((line) => {
     const cells = line.slice(4).padEnd(35);
     return [...cells.matchAll(/..(?: |$)/g)].map(([cell]) => cell);
   });
   /** @type {Record<string, string>} */
   const letters = { R: "A", r: "a", B: "B", b: "b", ".": ".", "#": "#" };
-  return grid(rows, (cell) => ({ ground: letters[cell[0]], piece: cell[1].replace(/[ #]/, "") }));
+  return tilesFromRows(rows, (cell) => ({
+    ground: letters[cell[0]],
+    piece: cell[1].replace(/[ #]/, ""),
+  }));
 }
 
 /** @param {string} trace */
-function iceAndFire(trace) {
-  const { turns, openings, end } = parts(trace);
+function readIceAndFire(trace) {
+  const { turns, openings, end } = parseTrace(trace);
   const spots = new Set(openings[0].slice(1));
-  const boards = new Map(turns.map((view) => [view.turn, iceAndFireView(view, spots)]));
-  return { boards, last: iceAndFireEnd(end) };
+  const boards = new Map(turns.map((view) => [view.turn, readIceAndFireView(view, spots)]));
+  return { boards, last: readIceAndFireEnd(end) };
 }
 
 /**
@@ -111,7 +120,7 @@ function iceAndFire(trace) {
  *
  * @param {string[]} lines
  */
-function jankenBoard(lines) {
+function readJankenBoard(lines) {
   /** @type {Record<string, string>} */
   const grounds = { F: ".", W: "1", H: "2", M: "3", U: "~" };
   const rows = lines.slice(0, 9).map((row) => row.trim().split(" "));
@@ -139,7 +148,7 @@ function jankenBoard(lines) {
  *
  * @param {string[]} lines
  */
-function lair(lines) {
+function readLair(lines) {
   const rows = lines
     .slice(lines.indexOf("grid") + 1)
     .slice(0, 10)
@@ -147,7 +156,7 @@ function lair(lines) {
   const monster = (/** @type {string} */ token) =>
     /^[a-z]{2}[<>^v]?$/.test(token) &&
     !["ch", "md", "or", "sr", "ss", "st", "sd", "cr"].includes(token);
-  return grid(rows, (token) =>
+  return tilesFromRows(rows, (token) =>
     token === "#"
       ? { ground: "?" }
       : { ground: ".", piece: token === "0" ? "" : token, side: monster(token) ? "0" : undefined },
@@ -159,7 +168,7 @@ function lair(lines) {
  *
  * @param {string[]} lines
  */
-function arena(lines) {
+function readArena(lines) {
   const text = lines.join("\n");
   const state = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   const tiles = Array.from({ length: 64 }, () => ({
@@ -169,20 +178,20 @@ function arena(lines) {
     side: undefined,
     marked: false,
   }));
-  const at = (/** @type {[number, number]} */ [row, column]) => tiles[8 * row + column];
+  const tileAt = (/** @type {[number, number]} */ [row, column]) => tiles[8 * row + column];
   ["red", "blue", "green", "yellow"].forEach((name, side) => {
     const [position, status, item] = state[name];
     if (status === "LIVE") {
-      Object.assign(at(position), {
+      Object.assign(tileAt(position), {
         knight: "RBGY"[side],
         side: String(side),
         marked: item !== null,
       });
     }
-    if (status === "DEAD") at(position).knight ||= "rbgy"[side];
+    if (status === "DEAD") tileAt(position).knight ||= "rbgy"[side];
   });
   for (const item of ["axe", "magic_staff", "dagger", "helmet"]) {
-    at(state[item][0]).item ||= item[0];
+    tileAt(state[item][0]).item ||= item[0];
   }
   return tiles.map(({ knight, item, ...tile }) => ({ ...tile, piece: knight + item }));
 }
@@ -192,24 +201,24 @@ function arena(lines) {
  *
  * @param {string} trace
  */
-function friendsAndDragons(trace) {
+function readFriendsAndDragons(trace) {
   const {
     turns: [{ lines }],
     end,
-  } = parts(trace);
+  } = parseTrace(trace);
   const terrain = lines.slice(1, lines.indexOf("[positions]")).map((row) => [...row]);
   const positions = lines.slice(lines.indexOf("[positions]") + 1).slice(0, terrain.length);
   /** @type {Record<string, string>} */
   const grounds = { ".": ".", I: "I", R: "R", L: "L", W: "~", O: "#" };
   const board = (/** @type {string[]} */ rows) =>
-    grid(terrain, (letter, x, y) => {
-      const standing = rows[y][x];
-      if (/\d/.test(standing)) return { ground: grounds[letter], piece: standing, side: "1" };
-      const monster = /[A-H]/.test(standing) && standing === standing.toUpperCase();
+    tilesFromRows(terrain, (letter, x, y) => {
+      const piece = rows[y][x];
+      if (/\d/.test(piece)) return { ground: grounds[letter], piece, side: "1" };
+      const monster = /[A-H]/.test(piece) && piece === piece.toUpperCase();
       return {
         ground: grounds[letter],
         ...(monster
-          ? { piece: String(standing.charCodeAt(0) - 64), side: "0" }
+          ? { piece: String(piece.charCodeAt(0) - 64), side: "0" }
           : { piece: "", side: undefined }),
       };
     });
@@ -223,9 +232,9 @@ function friendsAndDragons(trace) {
  * @param {number} [skipped] number of lines before the board in the final position
  * @returns {(trace: string) => GameBoards}
  */
-function everyTurn(board, skipped = 0) {
+function readerOf(board, skipped = 0) {
   return (trace) => {
-    const { turns, end } = parts(trace);
+    const { turns, end } = parseTrace(trace);
     return {
       boards: new Map(turns.map(({ turn, lines }) => [turn, board(lines)])),
       last: board(end.slice(skipped)),
@@ -234,10 +243,10 @@ function everyTurn(board, skipped = 0) {
 }
 
 /** @type {Record<GameName, (trace: string) => GameBoards>} */
-export const boardsOf = {
-  "ice-and-fire": iceAndFire,
-  janken: everyTurn(jankenBoard, 1),
-  dragonsweeper: everyTurn(lair),
-  "battling-knights": everyTurn(arena),
-  "friends-and-dragons": friendsAndDragons,
+export const boardReaders = {
+  "ice-and-fire": readIceAndFire,
+  janken: readerOf(readJankenBoard, 1),
+  dragonsweeper: readerOf(readLair),
+  "battling-knights": readerOf(readArena),
+  "friends-and-dragons": readFriendsAndDragons,
 };

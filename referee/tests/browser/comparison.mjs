@@ -2,17 +2,17 @@
 // replays and from the engine.
 
 import assert from "node:assert/strict";
-import { boardsOf } from "./boards.mjs";
+import { boardReaders } from "./boards.mjs";
 import {
-  atWidths,
-  finish,
+  checkAtWidths,
+  closeWithoutErrors,
   goTo,
   open,
   piecesOn,
   play,
   replayOf,
   run,
-  shown,
+  shownTiles,
   textOf,
   turnOf,
 } from "./page.mjs";
@@ -24,34 +24,34 @@ import {
  * @param {Page} page
  */
 async function checkBothBoards(page) {
-  await atWidths(page, "comparison", async (width) => {
+  await checkAtWidths(page, "comparison", async (width) => {
     const boxes = await page.evaluate(() => {
       document.getElementById("stage")?.scrollIntoView();
       return ["#shown-game", "#board", "#other-board button", "#other-board .board"].map((part) =>
         document.querySelector(part)?.getBoundingClientRect().toJSON(),
       );
     });
-    const [name, board, button, beside] = boxes;
+    const [name, board, button, otherBoard] = boxes;
     assert.ok(
-      boxes.every(({ width: wide, top, bottom }) => wide > 0 && top > -1 && bottom < 901),
-      `at ${width} pixels not all of both boards is in the window`,
+      boxes.every(({ width: boxWidth, top, bottom }) => boxWidth > 0 && top > -1 && bottom < 901),
+      `at ${width} pixels a board extends beyond the window`,
     );
     assert.ok(
-      Math.abs(board.width - beside.width) < 1 &&
+      Math.abs(board.width - otherBoard.width) < 1 &&
         board.width > 150 &&
         name.bottom <= board.top &&
-        button.bottom <= beside.top,
+        button.bottom <= otherBoard.top,
       `boards at ${width} pixels`,
     );
     assert.ok(
-      board.right <= beside.left || board.bottom <= beside.top,
-      `at ${width} pixels one board lies on the other`,
+      board.right <= otherBoard.left || board.bottom <= otherBoard.top,
+      `at ${width} pixels the boards overlap`,
     );
   });
 }
 
 /** Plays two games on the same seed. */
-function playBoth() {
+function playTwoGames() {
   const { replay } = play("ice-and-fire", 30, ["@rusher", "@towers"]);
   const players = ["--player", "@rusher", "--player", "@expander"];
   const more = ["--quiet", "--replay", "other.jsonl"];
@@ -88,10 +88,10 @@ async function checkHeads(page, replays, first) {
  */
 async function checkMarks(page, files, turn) {
   const [own, theirs] = files.map(
-    (file) => boardsOf["ice-and-fire"](run("trace", file)).boards.get(turn) ?? [],
+    (file) => boardReaders["ice-and-fire"](run("trace", file)).boards.get(turn) ?? [],
   );
   const different = own.filter(
-    (tile, place) => tile.ground !== theirs[place].ground || tile.piece !== theirs[place].piece,
+    (tile, index) => tile.ground !== theirs[index].ground || tile.piece !== theirs[index].piece,
   );
   await goTo(page, turn);
   assert.ok(different.length > 0);
@@ -110,34 +110,30 @@ async function checkMarks(page, files, turn) {
  */
 async function checkSwap(page, theirs) {
   await page.keyboard.press("b");
-  const board = await shown(page);
-  const figures = (part = "b") => page.locator(`.number ${part}`).allTextContents();
+  const board = await shownTiles(page);
+  const numberTexts = (part = "b") => page.locator(`.number ${part}`).allTextContents();
   const numbers = (/** @type {string[]} */ texts) =>
     texts.map((text) => Number(text.replace("−", "-")));
-  const [theirFigures, theirBoard] = [await figures(), await piecesOn(page, "#board")];
-  theirs.forEach(({ ground, piece }, place) => {
-    const tile = [board[place].ground, board[place].piece];
-    assert.deepEqual(tile, [ground, piece], `tile ${place} of the other game`);
+  const [theirNumbers, theirBoard] = [await numberTexts(), await piecesOn(page, "#board")];
+  theirs.forEach(({ ground, piece }, index) => {
+    const tile = [board[index].ground, board[index].piece];
+    assert.deepEqual(tile, [ground, piece], `tile ${index} of the other game`);
   });
   await page.click("#other-board button");
-  assert.notDeepEqual(await figures(), theirFigures, "the figures are those of the shown game");
-  const less = numbers(theirFigures);
+  assert.notDeepEqual(await numberTexts(), theirNumbers, "the numbers are those of the shown game");
+  const others = numbers(theirNumbers);
   assert.deepEqual(
-    numbers(await figures("i")),
-    numbers(await figures()).map((figure, at) => figure - less[at]),
-    "beside them is what the other game has less",
+    numbers(await numberTexts("i")),
+    numbers(await numberTexts()).map((figure, index) => figure - others[index]),
+    "next to the numbers are the differences from the other game",
   );
-  assert.equal(
-    await piecesOn(page, "#other-board"),
-    theirBoard,
-    "the other board stands beside it",
-  );
+  assert.equal(await piecesOn(page, "#other-board"), theirBoard, "the other board is next to it");
   assert.match(await textOf(page, ".theirs"), /^in the other game: /);
 }
 
 /** @param {Context} context */
 export async function checkComparison(context) {
-  const files = playBoth();
+  const files = playTwoGames();
   const replays = files.map(replayOf);
   const [lines, others] = replays.map(({ turns }) => turns.map(({ line }) => line));
   const first = 1 + lines.findIndex((line, turn) => line !== others[turn]);
@@ -146,7 +142,7 @@ export async function checkComparison(context) {
   const theirs = await checkMarks(page, files, Math.min(lines.length, others.length) - 1);
   await checkSwap(page, theirs);
   await checkBothBoards(page);
-  await finish({ page, errors });
+  await closeWithoutErrors({ page, errors });
   const same = await open(context, files[0], "--compare", files[0]);
   assert.match(await textOf(same.page, "#comparison"), /both games are the same$/);
   assert.equal(await same.page.locator(".different, .first-difference").count(), 0);

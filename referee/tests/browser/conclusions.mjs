@@ -4,7 +4,7 @@
 /* global plural */
 
 import assert from "node:assert/strict";
-import { finish, goTo, open, play, textOf } from "./page.mjs";
+import { closeWithoutErrors, goTo, open, play, textOf } from "./page.mjs";
 
 /**
  * Returns the texts on hidden tiles, by tile.
@@ -31,18 +31,18 @@ async function checkHidden(page) {
       return group !== null && getComputedStyle(group).display !== "none";
     });
   await page.waitForSelector("section.conclusions");
-  assert.ok(await isKnown(), "what the player knows is shown at first");
+  assert.ok(await isKnown(), "the player's knowledge is shown at first");
   assert.equal(
     (await page.locator("#board .covered").count()) > 0 &&
       (await page.isVisible("#board .covered >> nth=0")),
     false,
-    "what hidden tiles hold is not",
+    "hidden contents are not",
   );
   await page.keyboard.press("t");
-  assert.ok(await page.isVisible("#board .covered >> nth=0"), "t shows it");
+  assert.ok(await page.isVisible("#board .covered >> nth=0"), "t shows them");
   await page.keyboard.press("t");
   await page.keyboard.press("a");
-  assert.ok(!(await isKnown()), "a hides what is known");
+  assert.ok(!(await isKnown()), "a hides the knowledge");
   await page.keyboard.press("a");
 }
 
@@ -52,24 +52,27 @@ async function checkHidden(page) {
  * @param {Page} page
  * @param {string[]} matters
  * @param {ConcludedTurn[]} turns
- * @param {number} number
+ * @param {number} turn
  */
-async function checkTurn(page, matters, turns, number) {
-  await goTo(page, number - 1);
-  const { advice, chances, index } = turns[number - 1];
+async function checkTurn(page, matters, turns, turn) {
+  await goTo(page, turn - 1);
+  const { advice, chances, index: advisedTile } = turns[turn - 1];
   assert.equal(await textOf(page, ".conclusions .advice"), advice.line);
-  const said = await textOf(page, ".conclusions .reason");
+  const reasonText = await textOf(page, ".conclusions .reason");
   const reason = advice.reason.replace(/^.*?: /, "");
-  assert.ok(said.includes(reason) && !/ hp |, worth /.test(said), said);
-  const taken = await textOf(page, ".conclusions .same");
-  assert.equal(taken, "played", "the solver plays as it says");
-  assert.equal(await page.locator("#board .analysis .made.best").count(), index === null ? 0 : 1);
-  for (const [at, name] of matters.entries()) {
+  assert.ok(reasonText.includes(reason) && !/ hp |, worth /.test(reasonText), reasonText);
+  const outcome = await textOf(page, ".conclusions .same");
+  assert.equal(outcome, "played", "the solver follows its own advice");
+  assert.equal(
+    await page.locator("#board .analysis .made.best").count(),
+    advisedTile === null ? 0 : 1,
+  );
+  for (const [index, name] of matters.entries()) {
     await page.selectOption("#layer", name);
-    const wanted = [...chances[at]].flatMap((letter, tile) =>
+    const expected = [...chances[index]].flatMap((letter, tile) =>
       letter === "." ? [] : [[tile, `${5 * (letter.charCodeAt(0) - 97)}%`]],
     );
-    assert.deepEqual(await labelsOf(page), Object.fromEntries(wanted), `${name}, turn ${number}`);
+    assert.deepEqual(await labelsOf(page), Object.fromEntries(expected), `${name}, turn ${turn}`);
   }
   await page.selectOption("#layer", "power");
 }
@@ -89,9 +92,9 @@ export async function checkLair(context) {
   assert.equal(
     await page.locator("#board .analysis .known").count(),
     0,
-    "nothing is left to conclude",
+    "there are no conclusions after the last turn",
   );
-  await finish({ page, errors });
+  await closeWithoutErrors({ page, errors });
 }
 
 /**
@@ -129,7 +132,7 @@ export async function checkDrags(context) {
   assert.equal(
     await page.locator("#board .analysis > *").count(),
     0,
-    "the drags begin where the game does",
+    "drags are drawn only at the start",
   );
-  await finish({ page, errors });
+  await closeWithoutErrors({ page, errors });
 }

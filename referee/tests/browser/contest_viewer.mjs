@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { finish, folder, goTo, openAddress, run, turnOf } from "./page.mjs";
+import { closeWithoutErrors, folder, goTo, openAddress, run, turnOf } from "./page.mjs";
 
 const SOURCES = join(import.meta.dirname, "../../sdk/tests/java");
 const REFEREE = join(SOURCES, "com/codingame/gameengine/core/RefereeMain.java");
@@ -15,7 +15,7 @@ const REFEREE = join(SOURCES, "com/codingame/gameengine/core/RefereeMain.java");
  * Writes the frame to the stage once its motion is over, along with the library and the number of
  * pictures that were loaded.
  */
-const WRITE = `const write = (library, pictures, game, frame, percent) => {
+const WRITE_FRAME = `const write = (library, pictures, game, frame, percent) => {
   if (percent !== 100) return;
   document.getElementById("player").textContent = [library, pictures, frame + " of " + game.frames.length, game.agents.map(({ name }) => name).join("+")].join(", ");
 };
@@ -30,7 +30,7 @@ async function pictures() {
  * Behaves like the `player.js` of a contest with SDK 3.5 or later: the drawer names the library it
  * needs, and frames are dropped while it loads.
  */
-const framed = `${WRITE}
+const FRAMED_PLAYER = `${WRITE_FRAME}
 window["cg-player"] = { default: ({ viewerUrl, libraries }) => {
   const listeners = { parsedGameInfo: [] };
   let game, library, loaded, isDrawn = false;
@@ -49,7 +49,7 @@ window["cg-player"] = { default: ({ viewerUrl, libraries }) => {
 } };`;
 
 /** Behaves like `lib/player.js` in SDK 2 to 3.4, with just as much of AngularJS as it needs. */
-const bundled = `${WRITE}
+const BUNDLED_PLAYER = `${WRITE_FRAME}
 window.angular = { bootstrap(root) {
   const initReplay = (manager) => setTimeout(() => (manager.isShown = true), 700);
   const scope = {
@@ -86,7 +86,7 @@ export class Drawer { static get requirements() { return { PIXI: "${library}" };
   static settings = config.demo === undefined ? colors + " " : "the demo of the contest "; }`;
 
 /** A player that works in its own frame, whose page contains a script. */
-const FRAME = `window["cg-player"] = { default: () => ({
+const OWN_FRAME_PLAYER = `window["cg-player"] = { default: () => ({
   createIframe(parent) {
     const frame = document.createElement("iframe");
     frame.sandbox = "allow-scripts";
@@ -107,7 +107,7 @@ const FRAME = `window["cg-player"] = { default: () => ({
  * @param {string} script
  */
 const framedScript = (script) => ({
-  "player.js": FRAME,
+  "player.js": OWN_FRAME_PLAYER,
   "player.html": `<!doctype html><html><head></head><body><script>${script}</script></body></html>`,
 });
 
@@ -125,7 +125,7 @@ const PICTURES = { "assets/a.png": "", "assets/a red fish.png": "", "assets/鱼/
 const VIEWERS = {
   "sdk 2.15": [
     {
-      "lib/player.js": bundled,
+      "lib/player.js": BUNDLED_PLAYER,
       "core/Drawer.js": drawer("PIXI4"),
       "core/ErrorLog.js": "export const ErrorLog = { listen() {} };",
       "config.js": `export let demo = [];\nexport default { demo };\nexport const colors = "blue";\n`,
@@ -134,7 +134,7 @@ const VIEWERS = {
   ],
   "sdk 3.8": [
     {
-      "player.js": framed,
+      "player.js": FRAMED_PLAYER,
       "player.html": "",
       "core/Drawer.js": drawer("PIXI4"),
       "lib/pixi4.js": "the fourth",
@@ -143,7 +143,7 @@ const VIEWERS = {
   ],
   "sdk 4.0": [
     {
-      "player.js": framed,
+      "player.js": FRAMED_PLAYER,
       "player.html": "",
       "core/Drawer.js": drawer("PIXI5"),
       "lib/pixi4.js": "the fourth",
@@ -153,7 +153,7 @@ const VIEWERS = {
   ],
   "sdk today": [
     {
-      "player.js": framed,
+      "player.js": FRAMED_PLAYER,
       "player.html": "",
       "core/Drawer.js": drawer("PIXI6"),
       "lib/pixi6.js": "the sixth",
@@ -177,7 +177,7 @@ const BROKEN = {
     /did not start: .*lib\/player\.js is damaged/,
   ],
   "damaged drawer": [
-    { "lib/player.js": bundled, "core/Drawer.js": "export class {" },
+    { "lib/player.js": BUNDLED_PLAYER, "core/Drawer.js": "export class {" },
     /did not start: \S/,
   ],
   "missing module": [
@@ -197,7 +197,7 @@ const BROKEN = {
     /did not start: ts\/ViewModule\.js is missing: the viewer's TypeScript was not built$/,
   ],
   "missing module of an old viewer": [
-    { "lib/player.js": bundled, "core/Drawer.js": `import "../graphics/ViewModule.js";` },
+    { "lib/player.js": BUNDLED_PLAYER, "core/Drawer.js": `import "../graphics/ViewModule.js";` },
     /did not start: graphics\/ViewModule\.js is missing$/,
   ],
   "script that fails": [
@@ -216,7 +216,7 @@ const BROKEN = {
  * @param {string} name
  * @param {Record<string, string>} files
  */
-function jar(name, files) {
+function buildJar(name, files) {
   const view = join(folder, name, "view");
   for (const [file, text] of Object.entries({
     "config.js": SETTINGS,
@@ -227,10 +227,10 @@ function jar(name, files) {
     mkdirSync(join(view, file, ".."), { recursive: true });
     writeFileSync(join(view, file), text);
   }
-  const built = `${name}.jar`;
-  const words = ["cf", built, "-C", "classes", ".", "-C", name, "."];
+  const jarName = `${name}.jar`;
+  const args = ["cf", jarName, "-C", "classes", ".", "-C", name, "."];
   assert.equal(
-    spawnSync("jar", words, {
+    spawnSync("jar", args, {
       cwd: folder,
       stdio: "inherit",
       env: { ...process.env, LC_ALL: "C.UTF-8" },
@@ -238,7 +238,7 @@ function jar(name, files) {
     0,
     name,
   );
-  return built;
+  return jarName;
 }
 
 const LIMITS = ["--timeout-ms", "5000", "--first-timeout-ms", "20000"];
@@ -249,15 +249,15 @@ const PLAYERS = ["--player", "one=sh sums.sh", "--player", "two=sh sums.sh"];
  *
  * @param {Context} context
  * @param {Serve} serve
- * @param {string} built
+ * @param {string} jarName
  * @param {string[]} more
  * @param {(page: Page) => Promise<void>} check
  */
-async function shownBy(context, serve, built, more, check) {
+async function withServedGame(context, serve, jarName, more, check) {
   run(
     "play",
     "--referee",
-    built,
+    jarName,
     "--seed",
     "1",
     ...LIMITS,
@@ -268,7 +268,7 @@ async function shownBy(context, serve, built, more, check) {
     "sums.jsonl",
     ...more,
   );
-  const { server, address } = await serve("--referee", built);
+  const { server, address } = await serve("--referee", jarName);
   try {
     const opened = await openAddress(
       context,
@@ -278,7 +278,7 @@ async function shownBy(context, serve, built, more, check) {
     await check(opened.page);
     // A viewer that does not start may log errors.
     if (await opened.page.locator("#no-original").isVisible()) opened.errors.length = 0;
-    await finish(opened, built);
+    await closeWithoutErrors(opened, jarName);
   } finally {
     server.kill("SIGINT");
   }
@@ -290,15 +290,15 @@ async function shownBy(context, serve, built, more, check) {
  * @param {Page} page
  * @param {string} text
  */
-const stageWith = (page, text) =>
+const waitForStageText = (page, text) =>
   page.frameLocator("#original").locator("#player").filter({ hasText: text }).waitFor();
 /**
  * Returns the games shown by the contest's viewer on a page.
  *
  * @param {Page} page
- * @returns {Promise<ShownByViewer>}
+ * @returns {Promise<ViewerGames>}
  */
-const viewer = (page) =>
+const viewerGames = (page) =>
   page.evaluate(() => JSON.parse(document.getElementById("original-game")?.textContent ?? ""));
 
 /**
@@ -308,15 +308,15 @@ const viewer = (page) =>
  * @param {ViewerFiles<string>} expected
  */
 const checkViewer = (context, serve, name, [files, library]) =>
-  shownBy(context, serve, jar(name, files), [], async (page) => {
+  withServedGame(context, serve, buildJar(name, files), [], async (page) => {
     const {
       turns,
       games: [{ game }],
-    } = await viewer(page);
+    } = await viewerGames(page);
     assert.ok(game.frames.some(({ keyframe }) => keyframe) && turns.length > 4, name);
     for (const turn of [0, turns.length - 1, 3]) {
       await goTo(page, turn);
-      await stageWith(
+      await waitForStageText(
         page,
         `${library}, 3 pictures, ${turns[turn][1]} of ${game.frames.length}, one+two`,
       );
@@ -330,7 +330,7 @@ const checkViewer = (context, serve, name, [files, library]) =>
  * @param {ViewerFiles<RegExp>} expected
  */
 const checkBroken = (context, serve, name, [files, reason]) =>
-  shownBy(context, serve, jar(name, files), [], async (page) => {
+  withServedGame(context, serve, buildJar(name, files), [], async (page) => {
     await page.locator("#no-original").filter({ hasText: reason }).waitFor();
     assert.equal(await page.locator("#original").count(), 0, name);
     await page.locator("#turns li").first().waitFor();
@@ -365,10 +365,10 @@ async function checkListLayout(page, name) {
  * @param {Serve} serve
  */
 const checkError = (context, serve) =>
-  shownBy(
+  withServedGame(
     context,
     serve,
-    jar("late error", {
+    buildJar("late error", {
       ...framedScript(
         `parent.postMessage({ type: "parsedGameInfo" }, "*"); setTimeout(() => { throw new Error("no more fish"); }, 500);`,
       ),
@@ -395,29 +395,38 @@ async function checkTwoGames(context, serve) {
   writeFileSync(join(folder, "config.ini"), "type=solo\n");
   writeFileSync(join(folder, "test1.json"), '{"testIn": "seed=5\\nturns=2"}');
   const [, [files, library]] = Object.entries(VIEWERS)[0];
-  await shownBy(context, serve, jar("two games", files), ["--test-cases", "."], async (page) => {
-    const { turns, games } = await viewer(page);
-    assert.deepEqual(
-      games.map(({ player }) => player),
-      ["one", "two"],
-    );
-    const choice = page.locator("#original-player select");
-    const shows = async (/** @type {number} */ turn) => {
-      const [{ game, player }, frame] = [games[turns[turn][0]], turns[turn][1]];
-      await stageWith(page, `${library}, 3 pictures, ${frame} of ${game.frames.length}, ${player}`);
-      assert.equal(await choice.inputValue(), `${turns[turn][0]}`);
-    };
-    const second = turns.findIndex(([game]) => game === 1);
-    await goTo(page, 1);
-    await shows(1);
-    await choice.selectOption("1");
-    assert.equal(await turnOf(page), second);
-    await shows(second);
-    for (const turn of [turns.length - 1, 0]) {
-      await goTo(page, turn);
-      await shows(turn);
-    }
-  });
+  await withServedGame(
+    context,
+    serve,
+    buildJar("two games", files),
+    ["--test-cases", "."],
+    async (page) => {
+      const { turns, games } = await viewerGames(page);
+      assert.deepEqual(
+        games.map(({ player }) => player),
+        ["one", "two"],
+      );
+      const choice = page.locator("#original-player select");
+      const shows = async (/** @type {number} */ turn) => {
+        const [{ game, player }, frame] = [games[turns[turn][0]], turns[turn][1]];
+        await waitForStageText(
+          page,
+          `${library}, 3 pictures, ${frame} of ${game.frames.length}, ${player}`,
+        );
+        assert.equal(await choice.inputValue(), `${turns[turn][0]}`);
+      };
+      const second = turns.findIndex(([game]) => game === 1);
+      await goTo(page, 1);
+      await shows(1);
+      await choice.selectOption("1");
+      assert.equal(await turnOf(page), second);
+      await shows(second);
+      for (const turn of [turns.length - 1, 0]) {
+        await goTo(page, turn);
+        await shows(turn);
+      }
+    },
+  );
 }
 
 /**
@@ -428,7 +437,7 @@ async function checkTwoGames(context, serve) {
  * @param {Serve} serve
  */
 export async function checkContestViewer(context, serve) {
-  const words = [
+  const args = [
     "-encoding",
     "UTF-8",
     "-sourcepath",
@@ -437,7 +446,7 @@ export async function checkContestViewer(context, serve) {
     join(folder, "classes"),
     REFEREE,
   ];
-  const { error, status } = spawnSync("javac", words, { stdio: "inherit" });
+  const { error, status } = spawnSync("javac", args, { stdio: "inherit" });
   if (/** @type {NodeJS.ErrnoException | undefined} */ (error)?.code === "ENOENT") return;
   assert.equal(status, 0, "javac");
   assert.ok(existsSync(join(folder, "classes")));

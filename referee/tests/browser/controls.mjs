@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
-import { blur, download, goTo, run, textOf, turnOf } from "./page.mjs";
+import { blur, downloadFile, goTo, run, textOf, turnOf } from "./page.mjs";
 
 /**
  * @param {Page} page
@@ -12,7 +12,7 @@ import { blur, download, goTo, run, textOf, turnOf } from "./page.mjs";
  */
 async function checkKeys(page, turns) {
   /** @type {[string, number][]} */
-  const wanted = [
+  const expected = [
     ["Home", 0],
     ["ArrowRight", 1],
     ["ArrowRight", 2],
@@ -22,7 +22,7 @@ async function checkKeys(page, turns) {
     ["End", turns],
     ["ArrowRight", turns],
   ];
-  for (const [key, turn] of wanted) {
+  for (const [key, turn] of expected) {
     await page.keyboard.press(key);
     assert.equal(await turnOf(page), Math.max(0, turn), key);
   }
@@ -35,15 +35,15 @@ async function checkKeys(page, turns) {
  * @param {Page} page
  */
 async function checkEventKeys(page) {
-  const first = (/** @type {string[]} */ wanted) =>
+  const firstTurnWith = (/** @type {string[]} */ marks) =>
     page.evaluate(
-      (wanted) =>
+      (marks) =>
         window.viewer.recording.frames.findIndex((frame) =>
-          frame.marks.some((mark) => wanted.includes(mark)),
+          frame.marks.some((mark) => marks.includes(mark)),
         ),
-      wanted,
+      marks,
     );
-  const events = await first([
+  const events = await firstTurnWith([
     "capture",
     "gain",
     "cut",
@@ -54,7 +54,7 @@ async function checkEventKeys(page) {
     "left",
     "time-out",
   ]);
-  const faults = await first(["refusal", "left", "time-out"]);
+  const faults = await firstTurnWith(["refusal", "left", "time-out"]);
   /** @type {[string, number][]} */
   const keys = [
     ["n", events],
@@ -108,7 +108,7 @@ async function checkDialogs(page) {
   assert.match(
     await textOf(page, "#live"),
     /^turn 3 of \d+, red: .*gold red \d+, blue \d+/,
-    "s says the position",
+    "s describes the position",
   );
   // Chromium may leave the focus inside a dialog that was just closed.
   await page.evaluate(() => {
@@ -117,7 +117,7 @@ async function checkDialogs(page) {
       .querySelector("#help button")
       ?.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
   });
-  assert.match(await textOf(page, "#live"), /^turn 3 /, "a closed dialog takes no keys");
+  assert.match(await textOf(page, "#live"), /^turn 3 /, "a closed dialog ignores keys");
 }
 
 /**
@@ -167,7 +167,7 @@ async function checkFocus(page) {
 async function checkList(page) {
   await page.focus("#turns");
   await page.keyboard.press("ArrowDown");
-  assert.equal(await turnOf(page), 4, "arrows go along the list");
+  assert.equal(await turnOf(page), 4, "arrow keys move through the list");
   assert.equal(await page.getAttribute("#turns", "aria-activedescendant"), "turn-4");
   await page.click("#turn-3");
   assert.equal(await turnOf(page), 3);
@@ -201,13 +201,12 @@ async function checkPlayback(page) {
   assert.deepEqual(
     [await turnOf(page), new URL(page.url()).hash],
     [paused, `#t=${paused}`],
-    "space pauses, and the address leads to the turn",
+    "space pauses, and the address contains the turn",
   );
 }
 
 /**
- * Checks that clicking and dragging on the chart leads to the right turns, whatever the chart
- * shows.
+ * Checks that clicking and dragging on the chart shows the right turns for every series.
  *
  * @param {Page} page
  * @param {number} turns
@@ -278,16 +277,16 @@ export async function checkControls({ page, turns, html }) {
 export async function checkInput({ page }, replay, turn, seat) {
   await goTo(page, turn);
   await page.evaluate(() => {
-    window.copied = [];
+    window.copiedTexts = [];
     navigator.clipboard.writeText = async (text) => {
-      window.copied.push(text);
+      window.copiedTexts.push(text);
     };
   });
   await page.click("#detail .input summary");
   assert.ok((await textOf(page, "#detail .input pre")).length > 0);
   await page.click('#detail .input button:has-text("copy all input so far")');
   const expected = run("stdin", replay, "--turn", String(turn), "--seat", String(seat));
-  assert.equal((await page.evaluate(() => window.copied)).join(""), expected);
+  assert.equal((await page.evaluate(() => window.copiedTexts)).join(""), expected);
 }
 
 /**
@@ -296,14 +295,14 @@ export async function checkInput({ page }, replay, turn, seat) {
  * @param {OpenedPage} opened
  */
 export async function checkInspector({ page }) {
-  const { turn, place } = await page.evaluate(() => {
+  const { turn, target } = await page.evaluate(() => {
     const { frames } = window.viewer.recording;
     const turn = frames.findIndex((frame) => frame.arrows.length > 0);
     const [, , x, y] = frames[turn].arrows[0];
-    return { turn, place: [x, y] };
+    return { turn, target: [x, y] };
   });
   await goTo(page, turn);
-  const tile = page.locator(`.tile[data-at="${place.join(",")}"]`);
+  const tile = page.locator(`.tile[data-at="${target.join(",")}"]`);
   await tile.hover();
   assert.match(await textOf(page, "#tip"), /level 1 unit, upkeep 1 gold per turn/);
   assert.ok((await page.locator(".reached").count()) > 0, "the reach of a unit is shown");
@@ -327,14 +326,14 @@ export async function checkBoardKeys({ page }) {
   await page.focus("#board");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowUp");
-  assert.equal(await turnOf(page), 4, "the turn stays");
+  assert.equal(await turnOf(page), 4, "the turn does not change");
   assert.match(await textOf(page, "#tip"), /^7,5/);
   assert.match(await textOf(page, "#live"), /^7,5, /);
   await page.keyboard.press("Enter");
   assert.match(await textOf(page, "#detail .cell"), /^7,5/);
   await page.keyboard.press("Enter");
   await blur(page);
-  assert.ok(!(await page.isVisible("#tip")), "the tooltip goes with the focus");
+  assert.ok(!(await page.isVisible("#tip")), "the tooltip disappears with the focus");
 }
 
 /**
@@ -344,25 +343,25 @@ export async function checkBoardKeys({ page }) {
  * @param {OpenedPage} opened
  */
 export async function checkExport({ page }) {
-  const file = await download(page, "#export-svg");
+  const file = await downloadFile(page, "#export-svg");
   const text = readFileSync(file, "utf8");
   assert.match(basename(file), /^ice-and-fire-turn-\d+\.svg$/);
   assert.ok(
     text.startsWith("<svg") && !/<style|<script|class=|var\(/.test(text),
-    "the picture stands alone",
+    "the picture needs no style sheet",
   );
   const valid = await page.evaluate(
     (text) =>
       new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror") === null,
     text,
   );
-  assert.ok(valid, "the picture is XML");
-  const bytes = readFileSync(await download(page, "#export-png"));
+  assert.ok(valid, "the picture is valid XML");
+  const bytes = readFileSync(await downloadFile(page, "#export-png"));
   assert.equal(bytes.subarray(1, 4).toString(), "PNG");
   assert.equal(bytes.readUInt32BE(16), 1600);
   await page.click("#export-film");
   await page.fill("#film-from", "0");
   await page.fill("#film-to", "2");
-  const start = readFileSync(await download(page, "#film button")).subarray(0, 4);
+  const start = readFileSync(await downloadFile(page, "#film button")).subarray(0, 4);
   assert.equal(start.toString("hex"), "1a45dfa3", "the film is a WebM file");
 }

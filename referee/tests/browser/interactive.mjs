@@ -2,10 +2,17 @@
 // as the viewer draws it.
 
 import assert from "node:assert/strict";
-import { atWidths, finish, groundLetters, saveGame, shown, textOf } from "./page.mjs";
+import {
+  checkAtWidths,
+  closeWithoutErrors,
+  groundLetters,
+  saveVerifiedGame,
+  shownTiles,
+  textOf,
+} from "./page.mjs";
 
 /** @param {Page} page */
-export const settled = (page) =>
+export const waitUntilSettled = (page) =>
   page.waitForFunction(() => !document.getElementById("play")?.classList.contains("busy"));
 /** @param {Page} page */
 export const turnText = (page) => textOf(page, "#status");
@@ -14,11 +21,11 @@ export const isOver = async (page) => /over/.test(await turnText(page));
 
 /**
  * @param {Page} page
- * @param {string} what
+ * @param {string} selector
  */
-export async function clickAndWait(page, what) {
-  await page.click(what);
-  await settled(page);
+export async function clickAndWait(page, selector) {
+  await page.click(selector);
+  await waitUntilSettled(page);
 }
 
 /**
@@ -42,7 +49,7 @@ export async function playIceAndFire(page) {
       assert.equal(
         await page.locator("#board .target.step").count(),
         0,
-        "a click trains, and steps nowhere",
+        "a click trains a unit and moves none",
       );
       await clickAndWait(page, "#board .target >> nth=-1");
     }
@@ -53,7 +60,7 @@ export async function playIceAndFire(page) {
         (before) => (document.getElementById("status")?.textContent ?? "") !== before,
         before,
       );
-      await settled(page);
+      await waitUntilSettled(page);
     } else await clickAndWait(page, "#end");
   }
   return turns;
@@ -68,7 +75,7 @@ async function playDragonsweeper(page) {
   assert.equal(
     await page.locator("#board .knowledge .power").count(),
     0,
-    "hidden tiles show nothing unless it is asked for",
+    "hidden tiles show nothing by default",
   );
   await clickAndWait(page, "#advised");
   assert.match(await textOf(page, "#hint"), /@solver played click \d+ \d+: ./);
@@ -98,9 +105,9 @@ async function checkKnowledge(page) {
   }
   const known = await page.locator("#board .knowledge .power").allTextContents();
   assert.ok(known.length > 0 && known.every((text) => /^(\d+|✱)$/.test(text)), `known: ${known}`);
-  await atWidths(page, "play-dragonsweeper-known");
+  await checkAtWidths(page, "play-dragonsweeper-known");
   await page.selectOption("#show select", "range");
-  await atWidths(page, "play-dragonsweeper-range");
+  await checkAtWidths(page, "play-dragonsweeper-range");
 }
 
 /**
@@ -183,16 +190,16 @@ async function checkBoard(page) {
   const { state } = await (
     await page.request.get(new URL(`/play/state?id=${id}`, page.url()).href)
   ).json();
-  const tiles = await shown(page);
+  const tiles = await shownTiles(page);
   assert.equal(tiles.length, state.tiles.length);
   let pieces = 0;
-  state.tiles.forEach((kind, place) => {
-    const { ground, figure: index } = state.kinds[kind];
-    const figure = index === undefined ? undefined : state.figures[index];
-    const tile = tiles[place];
+  state.tiles.forEach((kind, index) => {
+    const { ground, figure: figureIndex } = state.kinds[kind];
+    const figure = figureIndex === undefined ? undefined : state.figures[figureIndex];
+    const tile = tiles[index];
     const expected = [groundLetters[ground], figure?.letters ?? ""];
-    assert.deepEqual([tile.ground, tile.piece], expected, `tile ${place}`);
-    if (figure?.side !== undefined) assert.equal(tile.side, `${figure.side}`, `tile ${place}`);
+    assert.deepEqual([tile.ground, tile.piece], expected, `tile ${index}`);
+    if (figure?.side !== undefined) assert.equal(tile.side, `${figure.side}`, `tile ${index}`);
     pieces += figure === undefined ? 0 : 1;
   });
   return pieces;
@@ -204,12 +211,12 @@ async function checkBoard(page) {
  * @param {Page} page
  * @param {GameName} game
  */
-async function checkTerms(page, game) {
+async function checkLegend(page, game) {
   const [names, pictures] = await page.evaluate(() => [
     [...document.querySelectorAll("#terms li span")].map((one) => one.textContent ?? ""),
     document.querySelectorAll("#terms li .piece-picture path").length,
   ]);
-  assert.ok(names.length >= 3 && pictures >= names.length, `${game}: ${names} are told`);
+  assert.ok(names.length >= 3 && pictures >= names.length, `${game}: the legend lists ${names}`);
   if (game !== "friends-and-dragons") return;
   const spots = await page.$$eval("#board .spot", (list) =>
     list.map((one) => ({ place: one.dataset.tile, label: one.getAttribute("aria-label") ?? "" })),
@@ -217,8 +224,8 @@ async function checkTerms(page, game) {
   const pieces = await page.$$eval("#board .piece", (list) =>
     list.map(({ dataset }) => ({ place: dataset.tile, piece: dataset.piece })),
   );
-  for (const { place, piece } of pieces) {
-    const label = spots.find((spot) => spot.place === place)?.label ?? "";
+  for (const { place: tile, piece } of pieces) {
+    const label = spots.find((spot) => spot.place === tile)?.label ?? "";
     assert.ok(
       names.some((name) => label.includes(name)),
       `the legend does not name ${piece}: ${label}`,
@@ -262,7 +269,7 @@ async function checkPreview(page, game) {
   const [begin, stage] = await Promise.all(
     ["button.main", "#stage"].map((part) => page.locator(part).boundingBox()),
   );
-  assert.ok(begin && stage, `${game}: the page has no board, or nothing to begin with`);
+  assert.ok(begin && stage, `${game}: the page has no board or no button`);
   assert.ok(
     begin.y + begin.height <= 500 && stage.y + stage.height / 2 <= 740,
     `${game}: in a narrow window the board begins at ${stage.y}`,
@@ -272,7 +279,7 @@ async function checkPreview(page, game) {
   assert.equal(
     await page.locator("#board .spot").count(),
     0,
-    `${game}: nothing of the preview can be chosen`,
+    `${game}: no tile of the preview can be chosen`,
   );
 }
 
@@ -283,18 +290,18 @@ async function checkPreview(page, game) {
  * @param {GameName} game
  */
 export async function checkPlay({ page, errors }, game) {
-  await atWidths(page, `begin-${game}`);
+  await checkAtWidths(page, `begin-${game}`);
   await checkPreview(page, game);
   await page.click("#new .main");
   await page.waitForSelector("#board .spot");
   assert.ok((await checkBoard(page)) > 0 || game === "dragonsweeper");
-  await checkTerms(page, game);
-  await atWidths(page, `play-${game}`);
+  await checkLegend(page, game);
+  await checkAtWidths(page, `play-${game}`);
   await page.focus("#board .spot >> nth=0");
   await page.keyboard.press("ArrowDown");
   assert.ok(
     await page.evaluate(() => Number(document.activeElement?.getAttribute("data-tile")) > 0),
-    `${game}: arrows lead to another tile`,
+    `${game}: arrow keys move the focus`,
   );
   await checkHint(page, game);
   const turns = await games[game](page);
@@ -304,11 +311,11 @@ export async function checkPlay({ page, errors }, game) {
     `${game} is over after ${turns} turns`,
   );
   await checkBoard(page);
-  await atWidths(page, `over-${game}`);
-  assert.equal((await saveGame(page, "#save", `saved-${game}.jsonl`)).game, game);
+  await checkAtWidths(page, `over-${game}`);
+  assert.equal((await saveVerifiedGame(page, "#save", `saved-${game}.jsonl`)).game, game);
   await page.click("#watch");
   await page.waitForURL(/\/game\?table=\d+$/);
   assert.equal(await page.evaluate(() => window.viewer.recording.game), game);
-  await finish({ page, errors }, game);
+  await closeWithoutErrors({ page, errors }, game);
   console.log(`${game}: a game of ${turns} turns by mouse`);
 }

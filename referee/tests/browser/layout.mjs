@@ -2,10 +2,10 @@
 // readable.
 
 import assert from "node:assert/strict";
-import { atWidths, goTo } from "./page.mjs";
+import { checkAtWidths, goTo } from "./page.mjs";
 
 /** Returns the parts of the page that overlap, as pairs of names. Runs in the page. */
-function clashesOf() {
+function overlappingParts() {
   const main = "h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track";
   const inner = "#transport > *, #tools > *";
   const boxes = (/** @type {string} */ selector) =>
@@ -16,17 +16,17 @@ function clashesOf() {
         box: part.getBoundingClientRect(),
       }))
       .filter(({ box }) => box.width * box.height > 0);
-  const meet = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ two) =>
+  const overlap = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ two) =>
     one.left < two.right - 1 &&
     two.left < one.right - 1 &&
     one.top < two.bottom - 1 &&
     two.top < one.bottom - 1;
   return [main, inner].flatMap((selector) => {
     const list = boxes(selector);
-    return list.flatMap((one, place) =>
+    return list.flatMap((one, index) =>
       list
-        .slice(place + 1)
-        .filter((two) => meet(one.box, two.box))
+        .slice(index + 1)
+        .filter((two) => overlap(one.box, two.box))
         .map((two) => `${one.name} and ${two.name}`),
     );
   });
@@ -60,8 +60,8 @@ async function checkWideWindow(page, name) {
  * @param {string} name
  */
 export async function checkSizes(page, name) {
-  await atWidths(page, name, async (width) => {
-    assert.deepEqual(await page.evaluate(clashesOf), [], `${name} at ${width}`);
+  await checkAtWidths(page, name, async (width) => {
+    assert.deepEqual(await page.evaluate(overlappingParts), [], `${name} at ${width}`);
     const height = (await page.locator("#help-button").boundingBox())?.height ?? 0;
     const message = `${name}: buttons of ${height} pixels in a window of ${width}`;
     assert.equal(height >= 44, width === 360, message);
@@ -71,12 +71,12 @@ export async function checkSizes(page, name) {
 
 /** Counts frames during playback, and records long tasks and layout shifts. Runs in the page. */
 function watchMotion() {
-  Object.assign(window, { shifts: [], longest: 0, painted: 0, played: 0 });
+  Object.assign(window, { shifts: [], longestTask: 0, paintedFrames: 0, playedMs: 0 });
   let last = performance.now();
   const frame = (/** @type {number} */ now) => {
     if (document.body.classList.contains("playing")) {
-      window.painted += 1;
-      window.played += now - last;
+      window.paintedFrames += 1;
+      window.playedMs += now - last;
     }
     last = now;
     requestAnimationFrame(frame);
@@ -97,11 +97,11 @@ function watchMotion() {
     ]);
     window.shifts.push(...moved);
   });
-  watch("longtask", (entry) => (window.longest = Math.max(window.longest, entry.duration)));
+  watch("longtask", (entry) => (window.longestTask = Math.max(window.longestTask, entry.duration)));
 }
 
 /** Returns the positions of the parts of the page. Runs in the page. */
-const placesOf = () =>
+const partBoxes = () =>
   [
     ...document.querySelectorAll(
       "#head, #board, .who, .number, #turns, #detail, #track, #transport > *",
@@ -125,7 +125,7 @@ export async function checkStillness(page) {
     await goTo(page, 1);
     await page.click("#detail summary");
     await goTo(page, 0);
-    const before = await page.evaluate(placesOf);
+    const before = await page.evaluate(partBoxes);
     await page.waitForTimeout(600);
     await page.evaluate(() => {
       window.shifts = [];
@@ -135,7 +135,7 @@ export async function checkStillness(page) {
       timeout: 60_000,
     });
     await page.waitForFunction(() => !document.body.classList.contains("playing"));
-    const after = await page.evaluate(placesOf);
+    const after = await page.evaluate(partBoxes);
     assert.equal(after, before, `parts of the page moved with the input ${tab}`);
     await page.waitForTimeout(200);
     const shifts = await page.evaluate(() => window.shifts);
@@ -143,7 +143,7 @@ export async function checkStillness(page) {
   }
   return page.evaluate(
     () =>
-      `longest task while playing: ${Math.round(window.longest)} ms, ${Math.round((1000 * window.painted) / window.played)} frames a second`,
+      `longest task while playing: ${Math.round(window.longestTask)} ms, ${Math.round((1000 * window.paintedFrames) / window.playedMs)} frames a second`,
   );
 }
 
@@ -193,7 +193,7 @@ export async function checkMotion(page, turn) {
     await page.selectOption("#speed", speed);
     await goTo(page, turn - 1);
     await page.waitForFunction(() => document.getAnimations().length === 0);
-    const share = (await page.evaluate(motionTo, turn)) / Number(speed);
+    const share = (await page.evaluate(motionDuration, turn)) / Number(speed);
     const message = `at ${speed} ms a turn the motion takes ${share} of it`;
     assert.ok(share >= 0.7 && share <= 0.8, message);
   }
@@ -206,7 +206,7 @@ export async function checkMotion(page, turn) {
  *
  * @param {number} turn
  */
-function motionTo(turn) {
+function motionDuration(turn) {
   document.getElementById("play")?.click();
   window.viewer.go(turn);
   const ends = document
@@ -226,35 +226,35 @@ function motionTo(turn) {
  * @param {string} other
  * @param {number} least
  */
-const pair = (one, other, least) => ({ one, other, least });
+const colourPair = (one, other, least) => ({ one, other, least });
 
 /** The pairs of colours on the board. axe-core checks the rest of the page. */
 const boardPairs = [
-  ...[0, 1, 2, 3].map((side) => pair(`side-${side}`, "plain", 3)),
-  pair("side-0", "a", 3),
-  pair("side-1", "b", 3),
-  pair("side-0", "a-idle", 3),
-  pair("side-1", "b-idle", 3),
+  ...[0, 1, 2, 3].map((side) => colourPair(`side-${side}`, "plain", 3)),
+  colourPair("side-0", "a", 3),
+  colourPair("side-1", "b", 3),
+  colourPair("side-0", "a-idle", 3),
+  colourPair("side-1", "b-idle", 3),
   ...["woods", "hills", "mountains", "ice", "rubble", "lava"].map((under) =>
-    pair("ink", under, 4.5),
+    colourPair("ink", under, 4.5),
   ),
   ...["plain", "a", "b"].flatMap((under) => [
-    pair("arrow", under, 4.5),
-    pair("hit", under, 3),
-    pair("best", under, 3),
-    pair("ink", under, 4.5),
-    pair("quiet", under, 3),
+    colourPair("arrow", under, 4.5),
+    colourPair("hit", under, 3),
+    colourPair("best", under, 3),
+    colourPair("ink", under, 4.5),
+    colourPair("quiet", under, 3),
   ]),
   // Grounds differ in lightness, so they can be distinguished without seeing colours.
-  pair("plain", "sea", 1.5),
-  pair("a", "sea", 1.5),
-  pair("a", "b", 1.5),
-  pair("a", "plain", 1.5),
-  pair("b", "plain", 1.5),
-  pair("a-idle", "plain", 1.5),
-  pair("b-idle", "plain", 1.5),
-  pair("hidden", "plain", 1.5),
-  pair("foam", "sea", 4.5),
+  colourPair("plain", "sea", 1.5),
+  colourPair("a", "sea", 1.5),
+  colourPair("a", "b", 1.5),
+  colourPair("a", "plain", 1.5),
+  colourPair("b", "plain", 1.5),
+  colourPair("a-idle", "plain", 1.5),
+  colourPair("b-idle", "plain", 1.5),
+  colourPair("hidden", "plain", 1.5),
+  colourPair("foam", "sea", 4.5),
 ];
 
 /**
@@ -264,7 +264,7 @@ const boardPairs = [
  * @param {Page} page
  */
 export async function checkContrast(page) {
-  const found = await page.evaluate((pairs) => {
+  const contrasts = await page.evaluate((pairs) => {
     const { Color, getContrast } = window.axe.commons.color;
     const style = getComputedStyle(document.getElementById("board") ?? document.body);
     const colour = (/** @type {string} */ token) =>
@@ -274,7 +274,7 @@ export async function checkContrast(page) {
       return { one, other, least, contrast };
     });
   }, boardPairs);
-  for (const { one, other, least, contrast } of found) {
+  for (const { one, other, least, contrast } of contrasts) {
     assert.ok(
       contrast >= least,
       `${one} on ${other} has a contrast of ${contrast.toFixed(2)}, expected ${least}`,

@@ -7,7 +7,7 @@ import { MARKUP } from "./programs.mjs";
 import { goTo } from "./page.mjs";
 
 /** Bot output that is not a valid drawing. */
-const NONSENSE = [
+const INVALID_LINES = [
   "#cell 3",
   "#cell x y red",
   "#cell 3 999 red",
@@ -38,7 +38,7 @@ export const DRAWINGS = [
   [`#text 1 1 ${MARKUP}`, "text"],
   ["#value score -12.5", "value"],
   [`#value ${MARKUP.replaceAll(" ", "_")} 3`, "value"],
-  ...NONSENSE.map((line) => [line, null]),
+  ...INVALID_LINES.map((line) => [line, null]),
 ];
 
 /**
@@ -47,14 +47,14 @@ export const DRAWINGS = [
  */
 export async function checkOverlays({ page, errors }, turn) {
   await goTo(page, turn);
-  const wanted = DRAWINGS.map(([, kind]) => kind);
-  const count = (/** @type {string | null} */ kind) => wanted.filter((one) => one === kind).length;
-  const read = await page.evaluate(() =>
+  const kinds = DRAWINGS.map(([, kind]) => kind);
+  const count = (/** @type {string | null} */ kind) => kinds.filter((one) => one === kind).length;
+  const parsedKinds = await page.evaluate(() =>
     window.viewer
       .parseOverlays(window.viewer.recording.frames[window.viewer.turn()].stderr)
       .map(({ kind }) => kind),
   );
-  assert.deepEqual(read, wanted.filter(Boolean), "each line by itself");
+  assert.deepEqual(parsedKinds, kinds.filter(Boolean), "each line is parsed separately");
   for (const [kind, name] of [
     ["cell", ".cell"],
     ["line", ".line"],
@@ -74,7 +74,7 @@ export async function checkOverlays({ page, errors }, turn) {
   assert.equal(
     await page.locator("#board .drawn.cell.earlier").count(),
     count("cell"),
-    "in the turn of the other seat they are faded",
+    "drawings are faded in the other seat's turn",
   );
   assert.deepEqual(errors, []);
 }
@@ -93,5 +93,5 @@ async function checkValueChart(page) {
     series.shift();
     return shapes.map((shape) => shape.outerHTML).join("");
   });
-  assert.ok(/100/.test(steady) && !/NaN/.test(steady), "a number that never changes has a chart");
+  assert.ok(/100/.test(steady) && !/NaN/.test(steady), "a constant value has a chart");
 }

@@ -6,15 +6,15 @@
 import assert from "node:assert/strict";
 import { clickAndWait, isOver, turnText } from "./interactive.mjs";
 import {
-  atWidths,
-  finish,
+  checkAtWidths,
+  closeWithoutErrors,
   goTo,
   inBrowser,
   openAddress,
   piecesOn,
   replayOf,
   run,
-  saveGame,
+  saveVerifiedGame,
   serve,
   textOf,
   turnOf,
@@ -67,14 +67,14 @@ async function checkLists(context, address) {
   await checkPictures(overview.page, "overview");
   const link = `a[href^='/play?game=${GAME}']`;
   assert.ok((await overview.page.locator(link).count()) > 0, "the game can be played");
-  await atWidths(overview.page, "own-overview");
-  await finish(overview);
+  await checkAtWidths(overview.page, "own-overview");
+  await closeWithoutErrors(overview);
   for (const path of ["match?file=games.jsonl", "replays?file=replays.jsonl"]) {
     const list = await open(context, address, path);
     if (path.startsWith("replays")) await checkPictures(list.page, path);
     assert.match(await textOf(list.page, "main"), /@solver/, `${path} names the players`);
-    await atWidths(list.page, `own-${path.split("?")[0]}`);
-    await finish(list);
+    await checkAtWidths(list.page, `own-${path.split("?")[0]}`);
+    await closeWithoutErrors(list);
   }
 }
 
@@ -95,8 +95,8 @@ async function checkReplay(context, address) {
   assert.equal(await turnOf(page), turns.length);
   assert.ok((await page.locator("#board .piece .lit").count()) >= 4, "four in a row are lit");
   assert.match(await textOf(page, "body"), /has four in a row/);
-  await atWidths(page, "own-game");
-  await finish({ page, errors });
+  await checkAtWidths(page, "own-game");
+  await closeWithoutErrors({ page, errors });
 }
 
 /**
@@ -109,17 +109,17 @@ async function checkPlay(context, address) {
   const { page, errors } = await open(context, address, `play?game=${GAME}&seed=4`);
   await page.waitForSelector("#board .tile");
   assert.equal((await piecesOn(page, "#board")).split(",").length, 4, "the preview");
-  await atWidths(page, "own-begin");
+  await checkAtWidths(page, "own-begin");
   await page.selectOption("select[name=seat] >> nth=1", "@random");
   await page.click("#new .main");
   await page.waitForSelector("#board .target");
   assert.ok((await page.locator("#terms li .piece-picture path").count()) >= 2, "the legend");
   assert.equal(await textOf(page, "#turn-choices"), "Click a marked tile.", "no piece moves");
-  await atWidths(page, "own-play");
+  await checkAtWidths(page, "own-play");
   await page.click("#ask");
   await page.waitForSelector("#play-hint");
   assert.match(await textOf(page, "#hint"), /^@solver would play column [0-6]/);
-  await atWidths(page, "own-hint");
+  await checkAtWidths(page, "own-hint");
   await clickAndWait(page, "#play-hint");
   assert.equal((await piecesOn(page, "#board")).split(",").length, 6, "the hint and the answer");
   let turns = 1;
@@ -127,16 +127,16 @@ async function checkPlay(context, address) {
     await clickAndWait(page, "#board .target >> nth=0");
   }
   assert.match(await turnText(page), /over: (?:.* wins\b|draw at )/);
-  await atWidths(page, "own-over");
-  const saved = await saveGame(page, "#save", "by-mouse.jsonl");
+  await checkAtWidths(page, "own-over");
+  const saved = await saveVerifiedGame(page, "#save", "by-mouse.jsonl");
   assert.equal(saved.game, GAME);
   await page.click("#watch");
   await page.waitForURL(/\/game\?table=\d+$/);
-  await finish({ page, errors });
+  await closeWithoutErrors({ page, errors });
   const list = await open(context, address, "?kind=replays");
   await checkPictures(list.page, "saved");
-  await atWidths(list.page, "own-saved");
-  await finish(list);
+  await checkAtWidths(list.page, "own-saved");
+  await closeWithoutErrors(list);
   console.log(`${GAME}: a game of ${turns} turns by mouse`);
 }
 

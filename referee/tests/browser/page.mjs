@@ -12,9 +12,9 @@ const [referee, playwright, chromium] = process.argv.slice(2);
 const axe = readFileSync(join(dirname(playwright), "..", "axe-core", "axe.min.js"), "utf8");
 /** Folder for this check, in which the referee runs. */
 export const folder = mkdtempSync(join(tmpdir(), "browser-"));
-/** @param {...string} words */
-export const run = (...words) =>
-  execFileSync(referee, words, {
+/** @param {...string} args */
+export const run = (...args) =>
+  execFileSync(referee, args, {
     cwd: folder,
     encoding: "utf8",
     maxBuffer: 1 << 28,
@@ -24,10 +24,10 @@ export const run = (...words) =>
 /**
  * Starts the server for the folder.
  *
- * @param {...string} words
+ * @param {...string} args
  */
-export async function serve(...words) {
-  const server = spawn(referee, ["serve", "--port", "0", ...words], {
+export async function serve(...args) {
+  const server = spawn(referee, ["serve", "--port", "0", ...args], {
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -56,11 +56,11 @@ export async function inBrowser(options, check) {
 
 /**
  * @param {Page} page
- * @param {string} what
+ * @param {string} selector
  * @param {string} [name]
  */
-export async function download(page, what, name) {
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.click(what)]);
+export async function downloadFile(page, selector, name) {
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click(selector)]);
   const file = join(folder, name ?? saved.suggestedFilename());
   copyFileSync(await saved.path(), file);
   return file;
@@ -70,12 +70,12 @@ export async function download(page, what, name) {
  * Saves a game, which `referee verify` must accept.
  *
  * @param {Page} page
- * @param {string} what
+ * @param {string} selector
  * @param {string} name
  * @returns {Promise<ReplayRecord>}
  */
-export async function saveGame(page, what, name) {
-  const file = await download(page, what, name);
+export async function saveVerifiedGame(page, selector, name) {
+  const file = await downloadFile(page, selector, name);
   assert.match(run("verify", file), /1 record agrees/);
   return JSON.parse(readFileSync(file, "utf8"));
 }
@@ -139,7 +139,7 @@ export const blur = (page) =>
 /**
  * Returns the text of the first element that matches a selector, once it exists.
  *
- * @param {Page | Frame_} page
+ * @param {Page | PageFrame} page
  * @param {string} selector
  */
 export const textOf = async (page, selector) => (await page.textContent(selector)) ?? "";
@@ -175,7 +175,7 @@ export async function openAddress(context, address, known) {
  * @param {OpenedPage} opened
  * @param {string} [name]
  */
-export async function finish({ page, errors }, name) {
+export async function closeWithoutErrors({ page, errors }, name) {
   assert.deepEqual(errors, [], name);
   await page.close();
 }
@@ -218,7 +218,12 @@ async function checkAccess(page, name) {
  * @param {(width: number) => unknown} [check]
  * @param {number[]} [widths]
  */
-export async function atWidths(page, name, check = () => undefined, widths = [360, 800, 1600]) {
+export async function checkAtWidths(
+  page,
+  name,
+  check = () => undefined,
+  widths = [360, 800, 1600],
+) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -236,10 +241,10 @@ export async function atWidths(page, name, check = () => undefined, widths = [36
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** @param {Page | Frame_} page */
+/** @param {Page | PageFrame} page */
 export const turnOf = (page) => page.evaluate(() => window.viewer.turn());
 /**
- * @param {Page | Frame_} page
+ * @param {Page | PageFrame} page
  * @param {number} turn
  */
 export const goTo = (page, turn) => page.evaluate((turn) => window.viewer.go(turn), turn);
@@ -283,15 +288,15 @@ export const groundLetters = {
  * @param {Page} page
  * @returns {Promise<ShownTile[]>}
  */
-export async function shown(page) {
+export async function shownTiles(page) {
   const tiles = await page.evaluate(() =>
-    [...document.querySelectorAll("#board > .floor > .tile")].map((tile, place) => {
-      const piece = document.querySelector(`#board .piece[data-tile="${place}"]`);
+    [...document.querySelectorAll("#board > .floor > .tile")].map((tile, index) => {
+      const piece = document.querySelector(`#board .piece[data-tile="${index}"]`);
       const drawn = piece?.querySelector("path, circle, text") ?? null;
       const unit = piece?.querySelector(".unit-id")?.textContent;
       const ground = tile.classList[1];
       // A shield in the corner, a thick ring, or an item on a knight's shield.
-      const badge = document.querySelector(`#board .signs [data-tile="${place}"] .badge`);
+      const badge = document.querySelector(`#board .signs [data-tile="${index}"] .badge`);
       const mark = badge ?? piece?.querySelector(".disc.thick, g.ink-light");
       const side = [...(piece?.classList ?? [])].find((name) => name.startsWith("side-"))?.slice(5);
       const body = piece?.querySelector("path")?.getAttribute("d") ?? piece?.textContent;
@@ -318,17 +323,17 @@ export async function shown(page) {
  * @param {string} where
  * @param {Map<string, unknown>} [symbols]
  */
-export async function compare(page, turn, expected, where, symbols) {
+export async function compareBoard(page, turn, expected, where, symbols) {
   await goTo(page, turn);
-  const tiles = await shown(page);
+  const tiles = await shownTiles(page);
   assert.equal(tiles.length, expected.length, where);
-  expected.forEach((known, place) => {
+  expected.forEach((known, index) => {
     const names = /** @type {(keyof KnownTile)[]} */ (Object.keys(known));
     for (const name of names) {
-      const message = `${where} turn ${turn} tile ${place} ${name}`;
-      assert.equal(tiles[place][name], known[name], message);
+      const message = `${where} turn ${turn} tile ${index} ${name}`;
+      assert.equal(tiles[index][name], known[name], message);
     }
-    const { piece, body } = tiles[place];
+    const { piece, body } = tiles[index];
     if (!symbols || piece === "") return;
     assert.equal(symbols.get(piece) ?? body, body, `${where}: ${piece} has two symbols`);
     symbols.set(piece, body);

@@ -11,33 +11,33 @@ import { goTo, run } from "./page.mjs";
  */
 export async function checkPicture(page, replay, turn) {
   await goTo(page, turn);
-  const [onPage, inPicture] = await page.evaluate(
+  const [pageFigures, pictureFigures] = await page.evaluate(
     (svg) => {
       const picture = new DOMParser().parseFromString(svg, "image/svg+xml");
-      const told = (/** @type {Element} */ shape) =>
+      const shapeData = (/** @type {Element} */ shape) =>
         shape.getAttribute("d") ?? shape.getAttribute("r") ?? shape.textContent ?? "";
       /** @type {(group: Element | null) => string[]} */
       const shapes = (group) =>
         [...(group?.querySelectorAll("path, circle, text:not(.unit-id), use") ?? [])].flatMap(
           (shape) => {
             const used = shape.getAttribute("href")?.slice(1);
-            return used ? shapes(picture.getElementById(used)) : [told(shape)];
+            return used ? shapes(picture.getElementById(used)) : [shapeData(shape)];
           },
         );
       const signs = new Set(
-        [...document.querySelectorAll("#board .signs :is(path, text)")].map(told),
+        [...document.querySelectorAll("#board .signs :is(path, text)")].map(shapeData),
       );
       const figures = (/** @type {NodeListOf<Element>} */ groups) =>
         [...groups]
           .map((group) => {
             const numbers = group.getAttribute("transform")?.match(/[\d.]+/g) ?? [];
             return {
-              place: numbers.map((text) => Math.round(Number(text))).join(),
-              list: shapes(group).filter((shape) => !signs.has(shape)),
+              position: numbers.map((text) => Math.round(Number(text))).join(),
+              drawn: shapes(group).filter((shape) => !signs.has(shape)),
             };
           })
-          .filter(({ list }) => list.length > 0)
-          .map(({ place, list }) => [place, ...list])
+          .filter(({ drawn }) => drawn.length > 0)
+          .map(({ position, drawn }) => [position, ...drawn])
           .sort();
       return [
         figures(document.querySelectorAll("#board .piece:not(.covered)")),
@@ -46,8 +46,8 @@ export async function checkPicture(page, replay, turn) {
     },
     run("view", replay, "--svg", "--turn", String(turn)),
   );
-  assert.ok(onPage.length > 0, replay);
-  assert.deepEqual(inPicture, onPage, `${replay}, turn ${turn}`);
+  assert.ok(pageFigures.length > 0, replay);
+  assert.deepEqual(pictureFigures, pageFigures, `${replay}, turn ${turn}`);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function checkKnights({ page, turns }) {
     ),
   );
   const drawn = await page.$$eval(".past-steps", (list) =>
-    list.map((one) => (one.getAttribute("d") ?? "").split("M").length - 1),
+    list.map((path) => (path.getAttribute("d") ?? "").split("M").length - 1),
   );
   assert.deepEqual(
     drawn,
@@ -82,7 +82,7 @@ export async function checkKnights({ page, turns }) {
   await page.setViewportSize({ width: 360, height: 780 });
   const sizes = await page.$$eval(
     "#board :is(.piece[data-tile] > g, .off-board .piece, .coordinate)",
-    (list) => list.map((one) => one.getBoundingClientRect().height),
+    (list) => list.map((path) => path.getBoundingClientRect().height),
   );
   assert.ok(
     sizes.length > 32 && Math.min(...sizes) >= 9,
@@ -92,7 +92,7 @@ export async function checkKnights({ page, turns }) {
 }
 
 /**
- * Checks that, if one player leads four knights, their numbers are below the knights' names.
+ * Checks that, if one player controls four knights, their numbers are below the knights' names.
  *
  * @param {CheckedPage} opened
  */
@@ -105,6 +105,6 @@ export async function checkNames({ page, turns }) {
     }),
     turns,
   );
-  const told = (/** @type {string} */ part) => page.locator(`.names ${part}`).allTextContents();
-  assert.deepEqual([sides.length, await told("b"), await told("small")], [4, sides, status]);
+  const texts = (/** @type {string} */ part) => page.locator(`.names ${part}`).allTextContents();
+  assert.deepEqual([sides.length, await texts("b"), await texts("small")], [4, sides, status]);
 }

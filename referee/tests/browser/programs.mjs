@@ -8,22 +8,22 @@ import { folder } from "./page.mjs";
 export const MARKUP = `</script><script>document.title='broken'</script><img src=x onerror="document.title='broken'">"'&<b>\u{1F600}\u2028{DATA}{TITLE}`;
 
 /** The same after far more text than allowed. If text is too long, its end is kept. */
-const RUDE = "x".repeat(10000) + MARKUP;
+const RUDE_TEXT = "x".repeat(10000) + MARKUP;
 
 /**
  * Creates a program that answers WAIT with a message, and runs ACT in its fourth turn.
  *
  * @param {string} name
  * @param {string} act
- * @param {string} [remarks]
+ * @param {string} [stderr]
  */
-export function program(name, act, remarks = RUDE) {
+export function writeProgram(name, act, stderr = RUDE_TEXT) {
   const file = join(folder, name);
   writeFileSync(
     file,
     `import json, sys, time
-TEXT = json.loads(${JSON.stringify(JSON.stringify(RUDE))})
-REMARKS = json.loads(${JSON.stringify(JSON.stringify(remarks))})
+TEXT = json.loads(${JSON.stringify(JSON.stringify(RUDE_TEXT))})
+REMARKS = json.loads(${JSON.stringify(JSON.stringify(stderr))})
 def ask(): return sys.stdin.readline()
 def say(stream, text): stream.buffer.write((text + "\\n").encode()); stream.flush()
 for _ in range(int(ask())): ask()

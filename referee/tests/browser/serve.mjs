@@ -12,8 +12,8 @@ import { checkEditor } from "./board_editor.mjs";
 import { checkPlay, GAMES } from "./interactive.mjs";
 import { checkContestViewer } from "./contest_viewer.mjs";
 import {
-  atWidths,
-  finish,
+  checkAtWidths,
+  closeWithoutErrors,
   folder,
   inBrowser,
   openAddress,
@@ -23,12 +23,12 @@ import {
   textOf,
 } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
-import { checkBots, checkHand } from "./what_if.mjs";
+import { checkBots, checkOwnMoves } from "./what_if.mjs";
 
 const [referee] = process.argv.slice(2);
 
-/** @param {...string} words */
-const serve = (...words) => serveFolder("--player", "mine=@rusher", ...words);
+/** @param {...string} args */
+const serve = (...args) => serveFolder("--player", "mine=@rusher", ...args);
 
 /**
  * @param {Context} context
@@ -54,7 +54,7 @@ function writeHostileReplay() {
  * @param {string} address
  */
 async function checkPages(context, address) {
-  const name = writeHostileReplay();
+  const file = writeHostileReplay();
   const paths = {
     overview: "",
     match: "match?file=games.jsonl",
@@ -63,30 +63,30 @@ async function checkPages(context, address) {
     replays: "replays?file=replays.jsonl",
     kind: "?kind=replays",
     tuning: "tuning?file=tune.jsonl",
-    hostile: `replays?${new URLSearchParams({ file: name })}`,
-    "hostile-game": `game?${new URLSearchParams({ file: name })}`,
+    hostile: `replays?${new URLSearchParams({ file })}`,
+    "hostile-game": `game?${new URLSearchParams({ file })}`,
   };
-  for (const [what, path] of Object.entries(paths)) {
-    await checkPage(await open(context, address, path), what);
+  for (const [name, path] of Object.entries(paths)) {
+    await checkPage(await open(context, address, path), name);
   }
 }
 
 /**
  * @param {OpenedPage} opened
- * @param {string} what
+ * @param {string} name
  */
-async function checkPage({ page, errors, status }, what) {
-  assert.equal(status, what === "none" ? 404 : 200, what);
-  await atWidths(page, what);
+async function checkPage({ page, errors, status }, name) {
+  assert.equal(status, name === "none" ? 404 : 200, name);
+  await checkAtWidths(page, name);
   const sides = await page.locator("select[name=seat] option").allTextContents();
-  assert.deepEqual(sides, what === "match" ? ["any", "red", "blue"] : [], what);
-  if (what === "none") {
+  assert.deepEqual(sides, name === "match" ? ["any", "red", "blue"] : [], name);
+  if (name === "none") {
     const links = "main a[href='/match?file=games.jsonl'], main a[href^='/play'], .rail a";
-    assert.ok((await page.locator(links).count()) > 7, "a page that is not there leads to others");
+    assert.ok((await page.locator(links).count()) > 7, "a missing page links to others");
   }
-  const unexpected = errors.filter((error) => what !== "none" || !/404/.test(error));
-  assert.deepEqual(unexpected, [], what);
-  assert.notEqual(await page.title(), "broken", what);
+  const unexpected = errors.filter((error) => name !== "none" || !/404/.test(error));
+  assert.deepEqual(unexpected, [], name);
+  assert.notEqual(await page.title(), "broken", name);
   await page.close();
 }
 
@@ -122,14 +122,14 @@ async function checkAnalysedGame(context, address) {
     ).text(),
   );
   assert.deepEqual(JSON.parse(await textOf(page, "#analysis")), analysis);
-  await atWidths(page, "game-analysed");
+  await checkAtWidths(page, "game-analysed");
   await page.click(".around a:text-is('Table of turns')");
   await page.click("table.turns tbody tr:nth-child(2) a");
   await page.waitForURL(/analyse=60#t=2$/);
   assert.equal(await page.evaluate(() => window.viewer.turn()), 2);
   await page.click(".breadcrumb a:has-text('blunders.jsonl')");
   await page.waitForURL(/replays\?file=blunders\.jsonl$/);
-  await finish({ page, errors });
+  await closeWithoutErrors({ page, errors });
 }
 
 /**
@@ -152,16 +152,16 @@ const moreGames = (page, count) =>
 async function checkProgress(context, address) {
   const players = ["--player", "@icefire", "--player", "@towers"];
   const limits = ["--seeds", "1..60", "--work", "5000", "--jobs", "1"];
-  const words = ["match", "--game", "ice-and-fire", ...players, ...limits, "--out", "live.jsonl"];
-  const match = spawn(referee, words, { cwd: folder, stdio: "ignore" });
+  const args = ["match", "--game", "ice-and-fire", ...players, ...limits, "--out", "live.jsonl"];
+  const match = spawn(referee, args, { cwd: folder, stdio: "ignore" });
   const ended = new Promise((done) => match.once("exit", done));
   const path = "match?file=live.jsonl";
   const isThere = async () => (await context.request.get(address + path)).ok();
   for (let attempt = 0; attempt < 200 && !(await isThere()); attempt++) await delay(50);
   const { page, errors } = await open(context, address, path);
   await moreGames(page, 2);
-  const seen = await page.evaluate(() => Number(document.getElementById("games")?.dataset.games));
-  await moreGames(page, seen);
+  const count = await page.evaluate(() => Number(document.getElementById("games")?.dataset.games));
+  await moreGames(page, count);
   await ended;
   await moreGames(page, 119);
   assert.match(await textOf(page, "#live .state"), /complete/);
@@ -172,8 +172,8 @@ async function checkProgress(context, address) {
       Object.assign(/** @type {HTMLInputElement} */ (field), { value: text }).checkValidity(),
     ),
   );
-  assert.deepEqual(fits, [true, true, false], "the field takes tests only");
-  await finish({ page, errors });
+  assert.deepEqual(fits, [true, true, false], "the field accepts only valid tests");
+  await closeWithoutErrors({ page, errors });
 }
 
 /**
@@ -189,7 +189,7 @@ async function checkManyPages(context, address) {
     assert.equal(opened.status, 200);
     await opened.page.bringToFront();
     await opened.page.waitForSelector("#live a[href='/match?file=new.jsonl']");
-    await finish(opened);
+    await closeWithoutErrors(opened);
   }
 }
 
@@ -260,9 +260,9 @@ await inBrowser({ acceptDownloads: true }, async (context) => {
   await checkEditor(await open(context, address, "board"));
   await checkContestViewer(context, serve);
   await checkBots(await open(context, address, "game?file=replays.jsonl&game=1#t=9"));
-  await checkHand(await open(context, address, "analysis?file=replays.jsonl&game=1&work=20"));
+  await checkOwnMoves(await open(context, address, "analysis?file=replays.jsonl&game=1&work=20"));
   for (const game of GAMES) {
     await checkPlay(await open(context, address, `play?game=${game}&seed=4`), game);
   }
 }).finally(() => server.kill("SIGINT"));
-console.log("the pages of the server are as they should be");
+console.log("all pages of the server are correct");

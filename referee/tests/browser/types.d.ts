@@ -1,10 +1,10 @@
-// What the tests share, and the names of the pages that functions use which a test hands to a page.
+// Types shared by the tests, and the globals used by functions that a test runs in a page.
 
 type Page = import("playwright-core").Page;
-type Frame_ = import("playwright-core").Frame;
+type PageFrame = import("playwright-core").Frame;
 type Context = import("playwright-core").BrowserContext;
 
-/** A page, and what it complained about. */
+/** A page and its errors. */
 interface OpenedPage {
   page: Page;
   errors: string[];
@@ -13,7 +13,7 @@ interface OpenedPage {
 
 /** The page of a replay from disk. */
 interface ReplayPage extends OpenedPage {
-  /** The path of its file. */
+  /** Path of its file. */
   html: string;
 }
 
@@ -27,13 +27,13 @@ interface CheckedPage extends ReplayPage {
 type GameName =
   "ice-and-fire" | "janken" | "dragonsweeper" | "battling-knights" | "friends-and-dragons";
 
-/** A game that was played: the name of the game, and that of the file of its replay. */
+/** A game that was played, and the file name of its replay. */
 interface PlayedGame {
   game: GameName;
   replay: string;
 }
 
-/** A replay, as far as tests read and change it. */
+/** The parts of a replay that tests read and change. */
 interface ReplayRecord {
   format: number;
   game: string;
@@ -46,57 +46,58 @@ interface ReplayRecord {
   digests?: string[];
 }
 
-/** What is known of a tile; the rest of it is not compared. */
+/** The known properties of a tile. Other properties are not compared. */
 interface KnownTile {
   ground?: string;
   piece?: string;
-  marked?: boolean;
+  isMarked?: boolean;
   side?: string;
   title?: string;
 }
 
-/** A tile as the page shows it; `body` is the first path of its piece, or its text. */
+/** A tile as the page shows it. */
 interface ShownTile extends KnownTile {
   ground: string;
   piece: string;
+  /** The first path of its piece, or its text. */
   body?: string | null;
 }
 
-/** The boards of a game by turn, and its last one. */
+/** The boards of a game by turn, and the last board. */
 interface GameBoards {
   boards: Map<number, KnownTile[]>;
   last: KnownTile[];
 }
 
-/** A turn of a trace, with the text that its seat was sent. */
+/** A turn in a trace, with the text that was sent to its seat. */
 interface TracedView {
   turn: number;
   seat: number;
   lines: string[];
 }
 
-/** A trace in its parts: the views of turns, the opening of each seat, and the end. */
+/** A parsed trace: the view for each turn, the opening for each seat, and the end. */
 interface Trace {
   turns: TracedView[];
   openings: string[][];
   end: string[];
 }
 
-/** Serves the folder of the tests. */
+/** Starts a server for the folder of the tests. */
 type Serve = (
-  ...words: string[]
+  ...args: string[]
 ) => Promise<{ server: import("node:child_process").ChildProcess; address: string }>;
 
-/** Files of a contest's viewer by their paths, and what a test expects of it. */
+/** Files of a contest's viewer by path, and the result that a test expects. */
 type ViewerFiles<Expected> = [Record<string, string>, Expected];
 
-/** The games of a contest's viewer, as a page has them. */
-interface ShownByViewer {
+/** The games that a page passes to a contest's viewer. */
+interface ViewerGames {
   games: { player: string; game: { frames: { keyframe: boolean }[] } }[];
   turns: [number, number][];
 }
 
-/** An entry of the Layout Instability API, which lib.dom does not have. */
+/** An entry of the Layout Instability API, which is missing in lib.dom. */
 interface LayoutShift extends PerformanceEntry {
   sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
@@ -106,7 +107,7 @@ interface AxeColor {
 }
 
 interface Window {
-  /** Accessibility checks: as much of axe-core as tests call. */
+  /** The parts of axe-core that tests use. */
   axe: {
     run(
       part: Document,
@@ -116,29 +117,24 @@ interface Window {
       color: { Color: new () => AxeColor; getContrast(one: AxeColor, two: AxeColor): number };
     };
   };
-  /** What was copied to the clipboard. */
-  copied: string[];
-  longest: number;
-  painted: number;
-  played: number;
-  /** What moved. */
+  /** Texts copied to the clipboard. */
+  copiedTexts: string[];
+  longestTask: number;
+  paintedFrames: number;
+  playedMs: number;
+  /** Elements that moved during playback. */
   shifts: unknown[];
-  /** How often something moved before the first picture. */
+  /** Number of layout shifts while the page loads. */
   shiftCount: number;
   start?: { frame: number; charts: number };
 }
 
-/** Names of the page of a game. */
-declare const figure: (tile: Partial<Tile>) => Element[];
-declare const lineText: (line: string) => string;
+/** Globals of the scripts on a game's page. */
 declare const plural: (count: number, word: string) => string;
 declare const scoreChart: () => Element[];
 declare const series: Partial<Series>[];
 
-/** A name of the board editor. */
-declare const viewer: { heroShapes(kind: string, digit: string): Element[] };
-
-/** A name of the page from disk. */
+/** Global of the scripts on the page from disk. */
 declare const Engine: new () => {
   ask(path: string, body: unknown, file?: unknown): Promise<{ error?: string }>;
 };

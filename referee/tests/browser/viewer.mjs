@@ -7,7 +7,7 @@ import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { checkAnalysedPage } from "./analysis.mjs";
 import { checkDrags, checkLair } from "./conclusions.mjs";
-import { boardsOf } from "./boards.mjs";
+import { boardReaders } from "./boards.mjs";
 import { checkComparison } from "./comparison.mjs";
 import {
   checkBoardKeys,
@@ -20,8 +20,8 @@ import { checkContrast, checkMotion, checkPrint, checkSizes, checkStillness } fr
 import { checkOverlays, DRAWINGS } from "./overlays.mjs";
 import { checkKnights, checkNames, checkPicture } from "./pictures.mjs";
 import {
-  compare,
-  finish,
+  compareBoard,
+  closeWithoutErrors,
   goTo,
   inBrowser,
   open,
@@ -32,7 +32,7 @@ import {
   textOf,
   turnOf,
 } from "./page.mjs";
-import { MARKUP, program } from "./programs.mjs";
+import { MARKUP, writeProgram } from "./programs.mjs";
 
 /** The symbols of each game's pieces seen so far. Each piece must have its own. */
 const symbols = new Map();
@@ -43,21 +43,21 @@ const symbols = new Map();
  * @param {Context} context
  * @param {PlayedGame} played
  */
-async function check(context, { game, replay }) {
+async function checkReplay(context, { game, replay }) {
   const opened = await open(context, replay);
   const turns = await opened.page.evaluate(() => window.viewer.turns);
   // In text form, the last position is a drawing. The JSON object contains the state itself.
   const { end } = JSON.parse(run("trace", replay, "--json"));
   const trace = run("trace", replay).replace(/^== end\n[^]*$/m, () => `== end\n${end.position}`);
-  const { boards, last } = boardsOf[game](trace);
+  const { boards, last } = boardReaders[game](trace);
   assert.ok(boards.size > 0, replay);
   if (!symbols.has(game)) symbols.set(game, new Map());
   const known = game === "ice-and-fire" ? symbols.get(game) : undefined;
   let tiles = 0;
   for (const [turn, expected] of boards) {
-    tiles += await compare(opened.page, turn, expected, replay, known);
+    tiles += await compareBoard(opened.page, turn, expected, replay, known);
   }
-  tiles += await compare(opened.page, turns, last, `${replay}, the end`, known);
+  tiles += await compareBoard(opened.page, turns, last, `${replay}, the end`, known);
   assert.deepEqual(opened.errors, [], replay);
   return { ...opened, turns, tiles, boards: boards.size + 1 };
 }
@@ -69,13 +69,13 @@ async function check(context, { game, replay }) {
  */
 async function checkRude({ page }) {
   await goTo(page, 1);
-  const seat = (/** @type {string} */ part) => textOf(page, `#detail .${part}`);
+  const detailText = (/** @type {string} */ part) => textOf(page, `#detail .${part}`);
   // Short messages, because the texts themselves are long.
-  assert.ok((await seat("stderr")).includes(MARKUP), "standard error is shown as text");
-  assert.ok((await seat("line")).includes(MARKUP), "the line is shown as text");
-  assert.ok((await seat("line")).length > 10_000, "the whole line is shown");
-  assert.ok((await seat("messages")).includes(MARKUP), "the message is shown as text");
-  assert.match(await seat("events"), /⊘ command 1 refused/);
+  assert.ok((await detailText("stderr")).includes(MARKUP), "standard error is shown as text");
+  assert.ok((await detailText("line")).includes(MARKUP), "the line is shown as text");
+  assert.ok((await detailText("line")).length > 10_000, "the whole line is shown");
+  assert.ok((await detailText("messages")).includes(MARKUP), "the message is shown as text");
+  assert.match(await detailText("events"), /⊘ command 1 refused/);
   assert.match(await page.title(), /^.+ – .+: A Code of Ice and Fire, seed/);
   assert.equal(
     await page.evaluate(
@@ -96,13 +96,13 @@ async function checkTraceback(context) {
   const crash = play(
     "ice-and-fire",
     26,
-    [program("crash.py", act), "@random"],
+    [writeProgram("crash.py", act), "@random"],
     "--timeout-ms",
     "5000",
     "--first-timeout-ms",
     "9000",
   );
-  const { page, turns, html } = await check(context, crash);
+  const { page, turns, html } = await checkReplay(context, crash);
   await page.goto("about:blank");
   await page.goto(pathToFileURL(html).href);
   assert.equal(await turnOf(page), turns, "the page opens on the crash");
@@ -117,8 +117,8 @@ async function checkTraceback(context) {
 /** @param {Context} context */
 async function checkDrawings(context) {
   const lines = DRAWINGS.map(([line]) => line).join("\n");
-  const bots = [program("draws.py", "pass", lines), "@random"];
-  const drawn = await check(
+  const bots = [writeProgram("draws.py", "pass", lines), "@random"];
+  const drawn = await checkReplay(
     context,
     play("ice-and-fire", 28, bots, "--timeout-ms", "5000", "--first-timeout-ms", "9000"),
   );
@@ -134,12 +134,12 @@ async function checkDrawings(context) {
  */
 async function checkDrag({ page }) {
   const steps = await page.evaluate(() => window.viewer.recording.frames[1].steps?.length ?? 0);
-  const places = () => piecesOn(page, "#board", ".piece.side-1");
+  const heroTiles = () => piecesOn(page, "#board", ".piece.side-1");
   await goTo(page, 0);
-  let before = await places();
+  let before = await heroTiles();
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press(".");
-    const now = await places();
+    const now = await heroTiles();
     assert.notEqual(now, before, `step ${step + 1} of ${steps}`);
     before = now;
   }
@@ -191,7 +191,7 @@ function* ordinaryGames() {
 }
 
 /** @type {Record<string, (opened: CheckedPage) => unknown>} */
-const extra = {
+const extraChecks = {
   "ice-and-fire-2.jsonl": (/** @type {CheckedPage} */ opened) =>
     checkInput(opened, "ice-and-fire-2.jsonl", 6, 1),
   "ice-and-fire-3.jsonl": async (/** @type {CheckedPage} */ opened) => {
@@ -220,12 +220,12 @@ async function checkAll(context) {
       tiles: total.tiles + tiles,
     });
   for (const game of ordinaryGames()) {
-    const opened = await check(context, game);
+    const opened = await checkReplay(context, game);
     add(opened);
     if (/-3\.jsonl$/.test(game.replay)) await checkSizes(opened.page, game.game);
     await checkPicture(opened.page, game.replay, Math.min(8, opened.turns));
-    await extra[game.replay]?.(opened);
-    await finish(opened, game.replay);
+    await extraChecks[game.replay]?.(opened);
+    await closeWithoutErrors(opened, game.replay);
   }
   for (const opened of await checkSpecialGames(context)) add(opened);
   return total;
@@ -251,8 +251,8 @@ async function checkSpecialGames(context) {
   await checkLair(context);
   await checkDrags(context);
   const limits = ["--timeout-ms", "1000", "--first-timeout-ms", "3000"];
-  const players = [program("rude.py", "pass"), "@towers"];
-  const rude = await check(context, play("ice-and-fire", 27, players, ...limits));
+  const players = [writeProgram("rude.py", "pass"), "@towers"];
+  const rude = await checkReplay(context, play("ice-and-fire", 27, players, ...limits));
   await checkRude(rude);
   await checkControls(rude);
   return [late, rude];
@@ -267,13 +267,13 @@ async function checkLateGame(context) {
   const late = play(
     "ice-and-fire",
     25,
-    [program("late.py", "time.sleep(3)"), "@random"],
+    [writeProgram("late.py", "time.sleep(3)"), "@random"],
     "--timeout-ms",
     "300",
     "--first-timeout-ms",
     "3000",
   );
-  const opened = await check(context, late);
+  const opened = await checkReplay(context, late);
   assert.ok((await opened.page.locator('.glyph[data-mark="time-out"]').count()) === 1);
   assert.match(await textOf(opened.page, "#result"), /did not answer in time/);
   await goTo(opened.page, opened.turns);
@@ -285,17 +285,17 @@ async function checkLateGame(context) {
  * Records when the first frame with a board began, whether anything else had been drawn by then,
  * and layout shifts.
  */
-const watchStart = () => {
+const recordStart = () => {
   window.shiftCount = 0;
   new PerformanceObserver((list) => (window.shiftCount += list.getEntries().length)).observe({
     type: "layout-shift",
     buffered: true,
   });
-  const look = (/** @type {number} */ now) => {
-    if (!document.querySelector("#board .piece")) return requestAnimationFrame(look);
+  const watchFrame = (/** @type {number} */ now) => {
+    if (!document.querySelector("#board .piece")) return requestAnimationFrame(watchFrame);
     window.start = { frame: now, charts: document.querySelectorAll(".curve").length };
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(watchFrame);
 };
 
 /**
@@ -306,7 +306,7 @@ const watchStart = () => {
  */
 async function timeToBoard(context, html) {
   const page = await context.newPage();
-  await page.addInitScript(watchStart);
+  await page.addInitScript(recordStart);
   await page.goto(pathToFileURL(html).href);
   await page.waitForFunction(
     () =>
@@ -355,13 +355,13 @@ async function checkEarlyKey(context, html) {
  *
  * @param {Context} context
  */
-async function checkWeight(context) {
+async function checkPageSize(context) {
   const { replay } = play("ice-and-fire", 33, ["@towers", "@towers"]);
   const { page, html, errors } = await open(context, replay);
   const { length } = replayOf(replay).turns;
   const { size } = statSync(html);
   assert.ok(length === 200 && size <= 400_000, `${size} bytes for ${length} turns`);
-  await finish({ page, errors });
+  await closeWithoutErrors({ page, errors });
   await checkEarlyKey(context, html);
   const times = [];
   for (let count = 0; count < 9; count += 1) times.push(await timeToBoard(context, html));
@@ -373,5 +373,5 @@ async function checkWeight(context) {
 await inBrowser({ offline: true, reducedMotion: "reduce" }, async (context) => {
   const { replays, boards, tiles } = await checkAll(context);
   console.log(`${replays} replays agree: ${boards} boards, ${tiles} tiles`);
-  console.log(await checkWeight(context));
+  console.log(await checkPageSize(context));
 });

@@ -12,15 +12,15 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { clickAndWait, isOver, playIceAndFire, turnText } from "./interactive.mjs";
 import {
-  atWidths,
-  finish,
+  checkAtWidths,
+  closeWithoutErrors,
   folder,
   goTo,
   inBrowser,
   openAddress,
   play,
   run,
-  saveGame,
+  saveVerifiedGame,
   textOf,
   turnOf,
 } from "./page.mjs";
@@ -40,17 +40,17 @@ const openPage = (context, hash = "") =>
  * @param {string} name
  * @param {Buffer} bytes
  */
-async function drop(page, name, bytes) {
-  const letters = bytes.toString("base64");
+async function dropFile(page, name, bytes) {
+  const encoded = bytes.toString("base64");
   const dataTransfer = await page.evaluateHandle(
-    ([name, letters]) => {
-      const held = new DataTransfer();
-      held.items.add(
-        new File([Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))], name),
+    ([name, encoded]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(
+        new File([Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))], name),
       );
-      return held;
+      return transfer;
     },
-    [name, letters],
+    [name, encoded],
   );
   await page.dispatchEvent("body", "drop", { dataTransfer });
 }
@@ -61,7 +61,7 @@ async function drop(page, name, bytes) {
  * @param {Page} page
  * @param {string} [selector]
  */
-async function viewerOf(page, selector = "#recording") {
+async function waitForViewer(page, selector = "#recording") {
   await page.waitForFunction(
     (inside) => document.querySelector("iframe")?.contentDocument?.querySelector(inside),
     selector,
@@ -76,7 +76,7 @@ async function viewerOf(page, selector = "#recording") {
  * @param {Page} page
  * @param {string} pattern
  */
-const statusIs = (page, pattern) =>
+const waitForStatus = (page, pattern) =>
   page.waitForFunction(
     (pattern) =>
       new RegExp(pattern).test(document.getElementById("watch-status")?.textContent ?? ""),
@@ -87,7 +87,7 @@ const statusIs = (page, pattern) =>
  * @param {Page} page
  * @param {string} pattern
  */
-const noticeIs = (page, pattern) =>
+const waitForNotice = (page, pattern) =>
   page.waitForFunction(
     (pattern) => {
       const notice = document.getElementById("notice");
@@ -100,13 +100,13 @@ const noticeIs = (page, pattern) =>
 /** @param {Context} context */
 async function checkPlay(context) {
   const { page, errors } = await openPage(context, "#seed=4&league=3");
-  assert.equal(await page.inputValue("#new [name=seed]"), "4", "the address chooses the setup");
+  assert.equal(await page.inputValue("#new [name=seed]"), "4", "the address selects the setup");
   assert.equal(await page.inputValue("#new [name=league]"), "3");
   await page.selectOption("#nodes", "20");
   await page.selectOption("select[name=seat] >> nth=1", "@rusher");
   await page.click("#new .main");
   await page.waitForSelector("#end");
-  await atWidths(page, "web-play");
+  await checkAtWidths(page, "web-play");
   await page.click("#ask");
   await page.waitForSelector("#play-hint");
   assert.match(await textOf(page, "#hint"), /@icefire would play (MOVE|TRAIN|BUILD)/);
@@ -115,14 +115,17 @@ async function checkPlay(context) {
   const turns = await playIceAndFire(page);
   assert.ok(await isOver(page), `the game is over after ${turns} turns`);
   await page.waitForSelector("#save[href]");
-  const replay = await saveGame(page, "#save", "saved.jsonl");
+  const replay = await saveVerifiedGame(page, "#save", "saved.jsonl");
   assert.deepEqual([replay.seed, replay.players], ["4", ["human", "@rusher"]]);
   await page.selectOption("#analysis-nodes", "200", { force: true });
   await page.click("#analyse");
-  await statusIs(page, "^analysed$");
-  const viewer = await viewerOf(page, "#analysis");
-  assert.deepEqual(JSON.parse(await textOf(viewer, "#analysis")), analysisOf("saved.jsonl", 200));
-  await finish({ page, errors });
+  await waitForStatus(page, "^analysed$");
+  const viewer = await waitForViewer(page, "#analysis");
+  assert.deepEqual(
+    JSON.parse(await textOf(viewer, "#analysis")),
+    libraryAnalysis("saved.jsonl", 200),
+  );
+  await closeWithoutErrors({ page, errors });
   console.log(`a game of ${turns} turns by mouse, saved, verified and analysed`);
 }
 
@@ -130,11 +133,11 @@ async function checkPlay(context) {
  * Returns the analysis that `referee view` writes to its page.
  *
  * @param {string} name
- * @param {number} work
+ * @param {number} nodes
  * @returns {Analysis}
  */
-function analysisOf(name, work) {
-  run("view", name, "--analyse", String(work), "-o", "analysed.html", "--force");
+function libraryAnalysis(name, nodes) {
+  run("view", name, "--analyse", String(nodes), "-o", "analysed.html", "--force");
   const html = readFileSync(join(folder, "analysed.html"), "utf8");
   return JSON.parse(/id="analysis">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
 }
@@ -152,10 +155,10 @@ async function checkThinking(context) {
   await page.selectOption("#nodes", "100000");
   await page.click("#new .main");
   await page.waitForSelector("#end");
-  let most = 0;
+  let mostSteps = 0;
   for (let turn = 0; turn < 6; turn++) {
-    most = Math.max(
-      most,
+    mostSteps = Math.max(
+      mostSteps,
       await page.evaluate(
         () =>
           new Promise((done) => {
@@ -171,7 +174,7 @@ async function checkThinking(context) {
       ),
     );
   }
-  assert.ok(most > 5, `the page goes on while the bot thinks: ${most} steps`);
+  assert.ok(mostSteps > 5, `the page stays responsive while the bot thinks: ${mostSteps} steps`);
   assert.match(await turnText(page), /^Turn 13:/);
   // With the same number of nodes, the bot plays the same turn, even after an undo.
   const played = () => textOf(page, "#log li:first-child");
@@ -179,8 +182,8 @@ async function checkThinking(context) {
   await clickAndWait(page, "#undo");
   await clickAndWait(page, "#end");
   assert.equal(await played(), first);
-  await finish({ page, errors });
-  console.log(`while the bot thought about a turn the page went on for ${most} steps`);
+  await closeWithoutErrors({ page, errors });
+  console.log(`the page made ${mostSteps} steps while the bot thought about a turn`);
 }
 
 /**
@@ -192,28 +195,28 @@ async function checkDropped(context) {
   const { replay } = play("ice-and-fire", 34, ["@rusher", "@random"]);
   const { page, errors } = await openPage(context);
   await page.click("#view-watch");
-  await atWidths(page, "web-watch");
+  await checkAtWidths(page, "web-watch");
   await page.selectOption("#analysis-nodes", "", { force: true });
-  await drop(page, replay, readFileSync(join(folder, replay)));
-  const plain = await viewerOf(page);
-  assert.equal(await plain.locator("#analysis").count(), 0, "no analysis unless it is asked for");
+  await dropFile(page, replay, readFileSync(join(folder, replay)));
+  const plain = await waitForViewer(page);
+  assert.equal(await plain.locator("#analysis").count(), 0, "no analysis by default");
   await goTo(plain, 7);
   // The first analysis is abandoned.
-  for (const work of ["10000", "200"]) await page.selectOption("#analysis-nodes", work);
-  await statusIs(page, "^analysed$");
-  const viewer = await viewerOf(page, "#analysis");
-  assert.equal(await turnOf(viewer), 7, "the turn that was shown is shown again");
-  const expected = analysisOf(replay, 200);
+  for (const nodes of ["10000", "200"]) await page.selectOption("#analysis-nodes", nodes);
+  await waitForStatus(page, "^analysed$");
+  const viewer = await waitForViewer(page, "#analysis");
+  assert.equal(await turnOf(viewer), 7, "the turn shown does not change");
+  const expected = libraryAnalysis(replay, 200);
   const found = JSON.parse(await textOf(viewer, "#analysis"));
-  assert.deepEqual(found, expected, "the figures of the library");
+  assert.deepEqual(found, expected, "the numbers match the library's");
   await goTo(viewer, 0);
   await viewer.focus("#turns");
   await page.keyboard.press("m");
   const blunder = expected.turns.find((turn) => turn.is_blunder);
-  assert.equal(await turnOf(viewer), blunder?.number, "keys go to the frame");
+  assert.equal(await turnOf(viewer), blunder?.number, "keys reach the frame");
   await page.keyboard.press("a");
-  await atWidths(page, "web-analysis");
-  await finish({ page, errors });
+  await checkAtWidths(page, "web-analysis");
+  await closeWithoutErrors({ page, errors });
   console.log(`${expected.turns.length} turns of a dropped replay analysed as the library does it`);
 }
 
@@ -233,7 +236,7 @@ async function checkOtherFiles(context) {
   await page.waitForFunction(
     () => document.getElementById("save-page")?.getAttribute("download") === "result.html",
   );
-  const result = await viewerOf(page);
+  const result = await waitForViewer(page);
   const { scores } = JSON.parse(await textOf(result, "#recording"));
   assert.deepEqual(scores, JSON.parse(bytes.toString()).scores, "a result of CodinGame is shown");
   const both = gzipSync(Buffer.concat([bytes, readFileSync(join(folder, other))]));
@@ -244,8 +247,8 @@ async function checkOtherFiles(context) {
   await page.waitForFunction(() =>
     document.querySelector("iframe")?.contentDocument?.title.includes("Janken Tactics"),
   );
-  assert.equal(await page.isVisible("#depth"), false, "nobody analyses this game");
-  await finish({ page, errors });
+  assert.equal(await page.isVisible("#depth"), false, "this game cannot be analysed");
+  await closeWithoutErrors({ page, errors });
 }
 
 /**
@@ -255,7 +258,7 @@ async function checkOtherFiles(context) {
  * @param {Buffer} bytes
  * @returns {(change: (value: ReplayRecord) => unknown) => Buffer}
  */
-function changer(bytes) {
+function makeChanger(bytes) {
   return (change) => {
     const value = JSON.parse(bytes.toString());
     delete value.sha256;
@@ -269,13 +272,13 @@ function changer(bytes) {
 /**
  * Returns invalid files: the name and content of each, and the error shown on the page.
  *
- * @param {(change: (value: ReplayRecord) => unknown) => Buffer} changed
+ * @param {(change: (value: ReplayRecord) => unknown) => Buffer} withChange
  * @returns {[string, Buffer, string][]}
  */
-function refusedFiles(changed) {
-  const setup = changed((value) => (value.setup = { rows: [MARKUP] }));
-  const line = changed((value) => (value.turns[3].line = "MOVE 99999999999999999999 0 0"));
-  const turns = changed((value) => (value.turns.length = 5));
+function refusedFiles(withChange) {
+  const setup = withChange((value) => (value.setup = { rows: [MARKUP] }));
+  const line = withChange((value) => (value.turns[3].line = "MOVE 99999999999999999999 0 0"));
+  const turns = withChange((value) => (value.turns.length = 5));
   return [
     ["script.sh", Buffer.from("#!/bin/sh\n"), "script.sh line 1: not a complete JSON record"],
     ["deep", Buffer.from("[".repeat(1e6)), "deep line 1: not a complete JSON record"],
@@ -294,29 +297,29 @@ function refusedFiles(changed) {
  */
 async function checkHostile(context) {
   const { replay } = play("ice-and-fire", 35, ["@rusher", "@random"]);
-  const changed = changer(readFileSync(join(folder, replay)));
+  const withChange = makeChanger(readFileSync(join(folder, replay)));
   const { page, errors } = await openPage(context);
-  const refused = refusedFiles(changed);
+  const refused = refusedFiles(withChange);
   for (const [name, content, expected] of refused) {
-    await drop(page, name, content);
-    await noticeIs(page, expected);
+    await dropFile(page, name, content);
+    await waitForNotice(page, expected);
   }
   await page.selectOption("#analysis-nodes", "200");
-  const names = changed((value) => {
+  const names = withChange((value) => {
     value.players = [MARKUP, MARKUP];
     value.turns[0].remarks = MARKUP;
   });
-  await drop(page, "names", names);
-  await statusIs(page, "^analysed$");
-  const viewer = await viewerOf(page, "#analysis");
+  await dropFile(page, "names", names);
+  await waitForStatus(page, "^analysed$");
+  const viewer = await waitForViewer(page, "#analysis");
   assert.notEqual(await viewer.evaluate(() => document.title), "broken");
   assert.notEqual(await page.title(), "broken");
   await checkFailure(page);
   await page.click("#view-play");
   await page.fill("#new [name=seed]", "9".repeat(40));
   await page.click("#new .main");
-  await noticeIs(page, "seed .9+.: expected a signed 64-bit number");
-  await finish({ page, errors });
+  await waitForNotice(page, "seed .9+.: expected a signed 64-bit number");
+  await closeWithoutErrors({ page, errors });
   console.log(`${refused.length} files refused, each with a reason`);
 }
 
@@ -326,13 +329,13 @@ async function checkHostile(context) {
  * @param {Page} page
  */
 async function checkFailure(page) {
-  const told = await page.evaluate(async () => {
+  const messages = await page.evaluate(async () => {
     const engine = new Engine();
     const broken = await engine.ask("/open", { name: "too much" }, { length: 2 ** 31 });
     return [broken.error, (await engine.ask("/look", { game: 1 })).error];
   });
-  assert.match(told[0] ?? "", /^this page failed, and its contents are lost: /);
-  assert.equal(told[1], 'game "1": expected 1 to 0');
+  assert.match(messages[0] ?? "", /^this page failed, and its contents are lost: /);
+  assert.equal(messages[1], 'game "1": expected 1 to 0');
 }
 
 await inBrowser({ acceptDownloads: true, offline: true }, async (context) => {
@@ -340,4 +343,4 @@ await inBrowser({ acceptDownloads: true, offline: true }, async (context) => {
     await check(context);
   }
 });
-console.log(`${readFileSync(file).length} bytes: the page from disk is as it should be`);
+console.log(`${readFileSync(file).length} bytes: the page from disk is correct`);

@@ -2,12 +2,19 @@
 // players or interactively.
 
 import assert from "node:assert/strict";
-import { settled } from "./interactive.mjs";
-import { atWidths, finish, saveGame, shown, textOf, turnOf } from "./page.mjs";
+import { waitUntilSettled } from "./interactive.mjs";
+import {
+  checkAtWidths,
+  closeWithoutErrors,
+  saveVerifiedGame,
+  shownTiles,
+  textOf,
+  turnOf,
+} from "./page.mjs";
 
 /** @param {Page} page */
 const boardOf = async (page) =>
-  (await shown(page)).map(({ ground, piece, side }) => [ground, piece, side]);
+  (await shownTiles(page)).map(({ ground, piece, side }) => [ground, piece, side]);
 /** @param {Page} page */
 const linesOf = (page) =>
   page.evaluate(() => window.viewer.recording.frames.map(({ line }) => line));
@@ -31,7 +38,11 @@ export async function checkBots({ page, errors }) {
   await page.click("#new button");
   await page.waitForURL(/game\?table=\d+/, { timeout: 120_000 });
   const lines = await linesOf(page);
-  assert.deepEqual(lines.slice(0, 10), recorded.slice(0, 10), "nine turns are those of the record");
+  assert.deepEqual(
+    lines.slice(0, 10),
+    recorded.slice(0, 10),
+    "the first nine turns are those of the recorded game",
+  );
   assert.notDeepEqual(lines, recorded);
   const first = await turnOf(page);
   assert.ok(
@@ -39,15 +50,15 @@ export async function checkBots({ page, errors }) {
     `the page opens at the first difference, not at ${first}`,
   );
   assert.equal(await textOf(page, "#comparison"), `first difference in turn ${first}`);
-  await atWidths(page, "what-if");
-  const saved = await saveGame(page, ".around a:text-is('Save replay')", "what-if.jsonl");
+  await checkAtWidths(page, "what-if");
+  const saved = await saveVerifiedGame(page, ".around a:text-is('Save replay')", "what-if.jsonl");
   assert.deepEqual(
     saved.turns.map(({ line }) => line),
     lines.slice(1),
   );
   await page.click(".around a:text-is('Recorded game')");
   await page.waitForURL(/game\?file=replays\.jsonl&game=1#t=9$/);
-  await finish({ page, errors });
+  await closeWithoutErrors({ page, errors });
 }
 
 /**
@@ -57,7 +68,7 @@ export async function checkBots({ page, errors }) {
  * @param {unknown} position
  */
 async function checkForm(page, position) {
-  assert.deepEqual(await boardOf(page), position, "the board is that of the shown turn");
+  assert.deepEqual(await boardOf(page), position, "the board shows the chosen turn");
   assert.match(await textOf(page, ".lead"), /after turn 9 of /);
   assert.match(await textOf(page, "table.figures"), /^after turn 9redbluegold\d+income/);
   assert.deepEqual(
@@ -66,9 +77,9 @@ async function checkForm(page, position) {
       (await page.locator("#terms .piece-picture").count()) > 6,
     ],
     [3, true],
-    "what can be done, and what is on the board",
+    "the ways to continue, and the legend",
   );
-  await atWidths(page, "continue");
+  await checkAtWidths(page, "continue");
 }
 
 /**
@@ -76,13 +87,13 @@ async function checkForm(page, position) {
  *
  * @param {OpenedPage} opened
  */
-export async function checkHand({ page, errors }) {
+export async function checkOwnMoves({ page, errors }) {
   await page.click("table.turns tbody tr:nth-child(6) a:has-text('what if')");
   await page.waitForURL(/continue\?file=replays\.jsonl&game=1&turn=5$/);
   assert.equal(
     await page.inputValue("select[name=seat] >> nth=1"),
     "hand",
-    "the seat to move is played by hand",
+    "the user plays the seat to move",
   );
   await page.selectOption("select[name=seat] >> nth=0", "@rusher");
   const position = await boardOf(page);
@@ -99,9 +110,9 @@ export async function checkHand({ page, errors }) {
   assert.match(errors.splice(0).join(), /^Failed to load resource: .* 422 \([^)]*\)$/);
   for (let turns = 0; turns < 120 && (await page.locator("#end").count()) > 0; turns++) {
     await page.click("#end");
-    await settled(page);
+    await waitUntilSettled(page);
   }
-  const saved = await saveGame(page, "#save", "by-hand.jsonl");
+  const saved = await saveVerifiedGame(page, "#save", "by-hand.jsonl");
   assert.deepEqual(saved.players, ["@rusher from turn 6", "human from turn 6"]);
   await page.click("#watch");
   await page.waitForURL(/game\?table=\d+/);
@@ -111,5 +122,5 @@ export async function checkHand({ page, errors }) {
   const last = await turnOf(page);
   const href = (await page.getAttribute("a.takes-turn", "href")) ?? "";
   assert.match(href, new RegExp(`turn=${last - 1}$`));
-  await finish({ page, errors });
+  await closeWithoutErrors({ page, errors });
 }

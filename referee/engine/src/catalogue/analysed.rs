@@ -25,6 +25,7 @@ pub struct DrawnLine {
     /// The steps that units take, in order, as `[from column, from row, to column, to row]`.
     pub steps: Vec<[usize; 4]>,
     /// Tiles where something is built, as indices into the scene's tiles.
+    #[serde(rename = "places")]
     pub built_tiles: Vec<usize>,
     /// The answer line, shortened.
     pub text: String,

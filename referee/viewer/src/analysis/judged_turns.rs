@@ -21,6 +21,7 @@ pub struct Analysis {
     /// Player names, one per seat.
     pub players: Vec<String>,
     /// Number of nodes searched per turn.
+    #[serde(rename = "work")]
     pub nodes: u64,
     /// Minimum loss for a turn to be a blunder.
     pub blunder: i32,

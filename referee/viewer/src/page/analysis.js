@@ -143,7 +143,7 @@ const analysisCheckbox = (text) =>
  * @param {number} turn
  */
 function analysisSection(turn) {
-  const title = `gold after the best reply, for the seat that played; ${analysis?.nodes} nodes per turn`;
+  const title = `gold after the best reply, for the seat that played; ${analysis?.work} nodes per turn`;
   const back = { id: "blunder-back", title: "Shift+M" };
   const next = { id: "blunder-next", title: "m" };
   return make(
@@ -262,7 +262,7 @@ function analysisFact(name, text) {
 function drawAnalysedTurn(number) {
   const turn = shownGame === otherGame ? undefined : analysedTurns.get(number);
   const shapes = (/** @type {DrawnLine} */ drawn, /** @type {string} */ name) => [
-    ...drawn.built_tiles.map((tile) => corners(tile, `made ${name}`)),
+    ...drawn.places.map((tile) => corners(tile, `made ${name}`)),
     ...drawn.steps.map((step) => arrow(step, `arrow ${name}`)),
   ];
   groups.analysis.replaceChildren(

@@ -190,7 +190,7 @@ interface ShownGame {
 /** `DrawnLine` of `catalogue/analyser.rs`. */
 interface DrawnLine {
   steps: Step[];
-  built_tiles: TileIndex[];
+  places: TileIndex[];
   text: string;
 }
 
@@ -211,8 +211,8 @@ interface AnalysedTurn {
 
 /** `Analysis` of `analysis/judged_turns.rs`. */
 interface Analysis {
-  /** Nodes searched per turn. */
-  nodes: number;
+  /** Number of nodes searched per turn. */
+  work: number;
   /** Minimum loss for a turn to be a blunder. */
   blunder: number;
   turns: AnalysedTurn[];
