@@ -3,15 +3,15 @@
 /**
  * The open file: its games, and the engine that has opened it.
  *
- * @typedef {object} Watching
+ * @typedef {object} OpenFile
  * @property {Engine} engine
  * @property {OpenedGame[]} games
  * @property {string} name
  * @property {Uint8Array<ArrayBuffer>} bytes
  */
 
-/** @type {Watching | null} */
-let openFileState = null;
+/** @type {OpenFile | null} */
+let currentFile = null;
 
 /** @param {"play" | "watch"} view */
 function showView(view) {
@@ -48,14 +48,14 @@ async function openReplay(name, bytes) {
     return;
   }
   const { games } = opened;
-  openFileState?.engine.stop();
-  openFileState = { engine, games, name, bytes };
+  currentFile?.engine.stop();
+  currentFile = { engine, games, name, bytes };
   notice.hidden = true;
   byId("picked").replaceChildren(
     ...games.map((game, index) => new Option(gameLabel(game, index), `${index + 1}`)),
   );
   byId("pick").hidden = games.length < 2;
-  await showSelectedGame(openFileState);
+  await showSelectedGame(currentFile);
 }
 
 /**
@@ -71,7 +71,7 @@ const gameLabel = ({ players, seed, scores }, index) =>
  * Shows the selected game immediately, then again with its analysis once that is ready. When the
  * analysis is added, the viewer stays at the turn that it shows at that time.
  *
- * @param {Watching} watched
+ * @param {OpenFile} file
  * @param {number} [turn]
  */
 async function showSelectedGame({ engine, games, name }, turn = 0) {
@@ -96,12 +96,12 @@ async function showSelectedGame({ engine, games, name }, turn = 0) {
  * @param {number} turn
  */
 async function reopenGame(turn) {
-  if (openFileState === null) return;
-  const watched = openFileState;
-  const { engine, name, bytes } = watched;
+  if (currentFile === null) return;
+  const file = currentFile;
+  const { engine, name, bytes } = file;
   engine.stop();
   await engine.ask("/open", { name }, bytes);
-  await showSelectedGame(watched, turn);
+  await showSelectedGame(file, turn);
 }
 
 /** Returns the turn that the viewer currently shows. */

@@ -77,13 +77,13 @@ function readIceAndFireView({ seat, lines }, spots) {
     const spot = spots.has(`${x} ${y}`) ? "*" : "";
     const under = building ? "HMT"[building[1]] : spot;
     const piece = unit ? String(unit[2]) : under;
-    const marked =
+    const isMarked =
       active(x, y) &&
       towers.some(([, , tx, ty]) => rows[ty][tx] === ground && isNear([x, y], [tx, ty]));
     return {
       ground,
       piece,
-      isMarked: marked,
+      isMarked,
       title: `${x},${y}${unit ? `, unit ${unit[1]}` : ""}`,
     };
   });
@@ -176,7 +176,7 @@ function readArena(lines) {
     knight: "",
     item: "",
     side: undefined,
-    marked: false,
+    isMarked: false,
   }));
   const tileAt = (/** @type {[number, number]} */ [row, column]) => tiles[8 * row + column];
   ["red", "blue", "green", "yellow"].forEach((name, side) => {
@@ -185,7 +185,7 @@ function readArena(lines) {
       Object.assign(tileAt(position), {
         knight: "RBGY"[side],
         side: String(side),
-        marked: item !== null,
+        isMarked: item !== null,
       });
     }
     if (status === "DEAD") tileAt(position).knight ||= "rbgy"[side];

@@ -302,7 +302,7 @@ export async function shownTiles(page) {
       const body = piece?.querySelector("path")?.getAttribute("d") ?? piece?.textContent;
       return {
         ground,
-        marked: Boolean(mark),
+        isMarked: Boolean(mark),
         piece: (drawn && piece?.getAttribute("data-piece")) ?? "",
         body,
         side,

@@ -164,12 +164,12 @@ function requireGameCount(form) {
 }
 
 for (const form of document.querySelectorAll("form")) {
-  const choose = () => {
+  const update = () => {
     if (form.id === "test-form") requireGameCount(form);
     showNeededFields(form);
   };
-  form.addEventListener("change", choose);
-  choose();
+  form.addEventListener("change", update);
+  update();
 }
 
 /** @type {Record<string, (form: HTMLFormElement) => Promise<void>>} */
@@ -190,15 +190,18 @@ document.addEventListener("submit", async (event) => {
 
 document.addEventListener("click", async ({ target }) => {
   if (!(target instanceof Element)) return;
-  const pressed = target.closest("[data-request], [data-copies], [data-copy]");
-  if (!(pressed instanceof HTMLElement)) return;
-  const { request, copies, copy } = pressed.dataset;
+  const button = target.closest("[data-request], [data-copies], [data-copy]");
+  if (!(button instanceof HTMLElement)) return;
+  const { request, copies: sourceAddress, copy: text } = button.dataset;
   try {
     if (request) {
-      const asked = JSON.parse(request);
-      await requestArena(asked, asked.add?.bot);
-    } else if (copies) await copySource(pressed);
-    else if (copy) await copyText(pressed, copy);
+      const parsed = JSON.parse(request);
+      await requestArena(parsed, parsed.add?.bot);
+    } else if (sourceAddress) {
+      await copySource(button);
+    } else if (text) {
+      await copyText(button, text);
+    }
   } catch (error) {
     showNotice(messageOf(error));
   }

@@ -53,7 +53,7 @@ function showLive(html) {
     same?.focus({ preventScroll: true });
   }
   liveMarkup = html;
-  document.dispatchEvent(new Event("shown"));
+  document.dispatchEvent(new Event("live-update"));
 }
 
 /** True while the page shows that it is out of date. */

@@ -113,5 +113,5 @@ function arrangeTables() {
 document.addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement && target.dataset.filter) filterBy(target);
 });
-document.addEventListener("shown", arrangeTables);
+document.addEventListener("live-update", arrangeTables);
 arrangeTables();

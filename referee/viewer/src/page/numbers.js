@@ -1,14 +1,22 @@
 // The numbers for the position: one row each, with a value and its change for each side.
 
 /**
+ * Returns a count with a noun, in the plural unless the count is 1.
+ *
  * @param {number | string} count
  * @param {string} word
  */
 const plural = (count, word) => `${count} ${word}${Number(count) === 1 ? "" : "s"}`;
 const isSolo = seats.length === 1;
-/** @param {number | null} seat */
+
+/**
+ * Returns the CSS class for a seat's colour; empty if it has none.
+ *
+ * @param {number | null} seat
+ */
 const seatClass = (seat) =>
   !isSolo && seat !== null && seat < recording.sides.length ? `side-${seat}` : "";
+
 /** @param {number | null} seat */
 const seatName = (seat) => (isSolo || seat === null ? "player" : sideName(seat));
 
@@ -22,9 +30,15 @@ const seatName = (seat) => (isSolo || seat === null ? "player" : sideName(seat))
 function allNumbers({ gauges, counts = [], limits = [] }) {
   return [
     ...recording.gauges
-      .map((name, at) => ({ name, values: gauges[at], limits: [] }))
-      .filter(({ name }, at) => !recording.counts.includes(name) && !recording.flags.includes(at)),
-    ...recording.counts.map((name, at) => ({ name, values: counts[at], limits: limits[at] ?? [] })),
+      .map((name, index) => ({ name, values: gauges[index], limits: [] }))
+      .filter(
+        ({ name }, index) => !recording.counts.includes(name) && !recording.flags.includes(index),
+      ),
+    ...recording.counts.map((name, index) => ({
+      name,
+      values: counts[index],
+      limits: limits[index] ?? [],
+    })),
   ];
 }
 
@@ -33,10 +47,11 @@ const isEverNonzero = onDemand(() => {
   const numbers = [recording, ...(otherGame === null ? [] : [otherGame])].flatMap(({ frames }) =>
     frames.map(allNumbers),
   );
-  return numbers[0].map((_, at) =>
-    numbers.some((frame) => frame[at].values.some((value) => value !== 0)),
+  return numbers[0].map((_, index) =>
+    numbers.some((frame) => frame[index].values.some((value) => value !== 0)),
   );
 });
+
 /**
  * Returns the numbers to list after a turn.
  *
@@ -44,14 +59,23 @@ const isEverNonzero = onDemand(() => {
  * @param {{ frames: Frame[] }} [game]
  */
 const numbersOf = (turn, { frames } = shownGame) =>
-  allNumbers(frames[Math.min(turn, frames.length - 1)]).filter((_, at) => isEverNonzero()[at]);
+  allNumbers(frames[Math.min(turn, frames.length - 1)]).filter(
+    (_, index) => isEverNonzero()[index],
+  );
 
-/** @param {number} value */
+/**
+ * Formats a number with a real minus sign.
+ *
+ * @param {number} value
+ */
 const numberText = (value) => `${value}`.replace("-", "−");
+
 /** @param {number} change */
 const changeText = (change) => (change > 0 ? `+${change}` : numberText(change));
 
 /**
+ * Creates the row for a number with `count` values.
+ *
  * @param {string} name
  * @param {number} count
  */
