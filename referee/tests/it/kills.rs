@@ -24,14 +24,9 @@ fn start(folder: &Folder, line: &str) -> Child {
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if path.is_dir() {
-            let below = files(&path).into_iter();
-            found.extend(below.map(|(file, bytes)| (format!("{name}/{file}"), bytes)));
-        } else if let Ok(bytes) = fs::read(&path) {
-            // A file renamed since it was listed is counted under its new name next time.
-            found.insert(name, bytes);
+        // A file renamed since it was listed is counted under its new name next time.
+        if let Ok(bytes) = fs::read(entry.path()) {
+            found.insert(entry.file_name().to_string_lossy().into_owned(), bytes);
         }
     }
     found
@@ -55,8 +50,8 @@ fn kill_at(folder: &Folder, line: &str, goal: u64) -> bool {
 }
 
 /// Kills the command several times as soon as its files have grown, then lets it finish. Compares
-/// the files whose names start with `part`.
-fn same_files_after_kills(prepare: &[&str], line: &str, part: &str) {
+/// all files.
+fn same_files_after_kills(prepare: &[&str], line: &str) {
     let kills = std::env::var("KILLS").map_or(2, |kills| kills.parse().expect("a number"));
     let [whole, cut] = [(); 2].map(|()| Folder::new());
     for folder in [&whole, &cut] {
@@ -71,7 +66,7 @@ fn same_files_after_kills(prepare: &[&str], line: &str, part: &str) {
     while killed < kills {
         let step = u64::from(dice.range(1 << 16)) * grown / 2 / (1 << 16);
         if kill_at(&cut, line, size(&cut) + 1 + step) {
-            assert_same_files(&cut, &whole, line, part);
+            assert_same_files(&cut, &whole, line);
             for file in files(cut.path()).keys().filter(|file| !given.contains_key(*file)) {
                 fs::remove_file(cut.file(file)).expect("removed");
             }
@@ -80,18 +75,11 @@ fn same_files_after_kills(prepare: &[&str], line: &str, part: &str) {
         }
     }
     cut.ok(line);
-    assert_same_files(&cut, &whole, line, part);
+    assert_same_files(&cut, &whole, line);
 }
 
-fn assert_same_files(cut: &Folder, whole: &Folder, line: &str, part: &str) {
-    let [cut, whole] = [cut, whole].map(|folder| {
-        let mut found = files(folder.path());
-        // An arena does not reopen a finished journal, so the lock file of the killed process
-        // stays.
-        let is_left = |name: &str| !part.is_empty() && name.ends_with(".lock");
-        found.retain(|name, _| name.starts_with(part) && !is_left(name));
-        found
-    });
+fn assert_same_files(cut: &Folder, whole: &Folder, line: &str) {
+    let [cut, whole] = [cut, whole].map(|folder| files(folder.path()));
     assert_eq!(cut.keys().collect::<Vec<_>>(), whole.keys().collect::<Vec<_>>(), "{line}");
     for (name, bytes) in &whole {
         assert!(cut[name] == *bytes, "{line}: {name} differs");
@@ -103,45 +91,18 @@ const PLAYERS: &str = "--game ice-and-fire --player @rusher --player @expander -
 #[test]
 fn a_killed_match_ends_with_the_same_files() {
     let files = "--out games.jsonl --replays replays.jsonl";
-    same_files_after_kills(&[], &format!("match {PLAYERS} --seeds 1..20 --jobs 2 {files}"), "");
+    same_files_after_kills(&[], &format!("match {PLAYERS} --seeds 1..20 --jobs 2 {files}"));
 }
 
 #[test]
 fn a_killed_tuning_ends_with_the_same_files() {
     let player = "--player @icefire:cell={cell} --param cell=30,0..90,integer --work 1";
     let line = format!("tune --game ice-and-fire {player} --seeds 1..24 --shift 20 --jobs 2");
-    same_files_after_kills(&[], &line, "");
+    same_files_after_kills(&[], &line);
 }
 
 #[test]
 fn a_killed_part_of_a_plan_ends_with_the_same_files() {
     let plan = format!("plan {PLAYERS} --seeds 1..40 -o plan.json");
-    same_files_after_kills(&[&plan], "run plan.json --shard 1/2 --jobs 2 -o part.jsonl", "");
-}
-
-#[test]
-fn a_killed_arena_ends_with_the_same_games() {
-    let prepare = [
-        "arena new --game ice-and-fire --nodes 1 --jobs 2",
-        "arena add @random --bot a",
-        "arena add @rusher --bot b",
-        "arena add @towers --bot c",
-        "arena test 2 --against 1 --games 24",
-        "arena test 3 --against 2 --sprt 0,300",
-    ];
-    same_files_after_kills(&prepare, "arena run", "games/");
-}
-
-#[test]
-fn a_killed_ladder_on_four_seats_ends_with_the_same_games() {
-    let prepare = [
-        "arena new --game battling-knights --seats 4 --nodes 1 --jobs 2",
-        "arena add @random --bot a",
-        "arena add @collector --bot b",
-        "arena add @random --bot c",
-        "arena add @random --bot d",
-        "arena add @collector --bot e",
-        "arena ladder on",
-    ];
-    same_files_after_kills(&prepare, "arena run", "games/");
+    same_files_after_kills(&[&plan], "run plan.json --shard 1/2 --jobs 2 -o part.jsonl");
 }
