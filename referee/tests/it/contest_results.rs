@@ -55,19 +55,15 @@ fn results_of_every_form_are_played_again() {
         let replay = folder.json("again.jsonl");
         assert_eq!(replay["scores"], json!(game.scores), "{form}");
         assert_eq!(replay["game"], "sdk:sums.jar", "{form}");
-        folder.ok("verify again.jsonl");
-        folder.ok("verify again.jsonl --referee sums.jar");
-        let sent = folder.ok("stdin again.jsonl --turn 1 --seat 0");
-        assert!(sent.starts_with("0 of 3 in 3\n"), "{form}: {sent}");
-        let trace = folder.ok("trace again.jsonl");
-        assert_parts(
-            &trace,
-            &["== turn 1, seat 0\n", "-> dropped out, timeout: the result has no answer\n"],
-        );
-        folder.ok("view again.jsonl -o page.html --force");
-        let debugged = folder.ok("debug again.jsonl --seat 0 -- sh bot.sh 0");
-        assert!(debugged.contains("same"), "{form}: {debugged}");
     }
+    folder.ok("verify again.jsonl");
+    folder.ok("verify again.jsonl --referee sums.jar");
+    let sent = folder.ok("stdin again.jsonl --turn 1 --seat 0");
+    assert!(sent.starts_with("0 of 3 in 3\n"), "{sent}");
+    let trace = folder.ok("trace again.jsonl");
+    let parts = ["== turn 1, seat 0\n", "-> dropped out, timeout: the result has no answer\n"];
+    assert_parts(&trace, &parts);
+    folder.ok("view again.jsonl -o page.html");
 }
 
 #[test]

@@ -102,10 +102,14 @@ fn repository(folder: &Folder, settings: &str) {
 fn test_cases_are_found_in_the_repository_of_the_referee() {
     let Some(folder) = with_cases("type=multi\n") else { return };
     let solo = "# a puzzle\nmin_players=1\nmax_players=1\n";
+    let opti = &format!("{OPTI}desc\n");
     let class_path = "puzzle/target/classes:puzzle/target/dependency/sums.jar";
-    for settings in [solo, "type=solo\n", &format!("{OPTI}desc\n")] {
+    let referees = ["puzzle", "./puzzle/", "puzzle/target/puzzle.jar", class_path];
+    for (settings, referees) in
+        [(solo, &referees[..]), ("type=solo\n", &referees[..1]), (opti, &referees[..1])]
+    {
         repository(&folder, settings);
-        for referee in ["puzzle", "./puzzle/", "puzzle/target/puzzle.jar", class_path] {
+        for referee in referees {
             let words = format!("--referee {referee} --seed 2 {AMPLE} {TWO}");
             folder.ok(&format!("play {words} --out game.jsonl --force"));
             let setup = &folder.json("game.jsonl")["setup"];
