@@ -18,13 +18,11 @@ fn each_player_plays_each_seed_alone_and_scores_are_compared() {
     for (game, first, second) in GAMES {
         let folder = Folder::new();
         let players = format!("--player {first} --player {second} --nodes 100");
-        let line = format!("match --game {game} {players} --seeds 1..3 --json -o games.jsonl");
+        let line = format!("match --game {game} {players} --seeds 1..2 --json");
         let report = folder.ok_json(&format!("{line} --replays replays.jsonl"));
-        assert_eq!(report["games"], 6, "{report}");
+        assert_eq!(report["games"], 4, "{report}");
         assert!(report["wins"].as_u64() >= report["losses"].as_u64(), "{report}");
-        assert_eq!(folder.ok_json(&line)["digest"], report["digest"], "nothing is played again");
-        assert_eq!(folder.ok_json(&line.replace("1..3", "1..4"))["games"], 8);
-        let verified = "replays.jsonl: 6 records agree\n";
+        let verified = "replays.jsonl: 4 records agree\n";
         assert_eq!(folder.ok("verify replays.jsonl"), verified);
         for replay in folder.read("replays.jsonl").lines() {
             let replay: Value = serde_json::from_str(replay).expect("a replay");
@@ -43,30 +41,25 @@ fn seat_of(replay: &Value, player: &str) -> usize {
 }
 
 #[test]
-fn such_games_are_shown_debugged_and_split_as_all_others() {
+fn such_a_game_is_shown_debugged_and_split_as_all_others() {
     let folder = Folder::new();
-    for (game, first, second) in GAMES {
-        let players = format!("--player {first} --player {second} --nodes 100");
-        let output =
-            folder.ok(&format!("play --game {game} --seed 5 {players} -o game.jsonl --force"));
-        assert!(
-            output.contains(&format!("({first}) wins\n")) || output.contains("seed 5: "),
-            "{output}"
-        );
-        for command in ["trace game.jsonl", "watch game.jsonl", "list game.jsonl"] {
-            folder.ok(command);
-        }
-        folder.ok("view game.jsonl -o game.html --force");
-        folder.ok("view game.jsonl --svg -o game.svg --force");
-        let report =
-            folder.ok_json(&format!("debug game.jsonl --seat 0 --json --nodes 100 -- {first}"));
-        assert!(report.is_object() || report.is_array(), "{report}");
-        folder.ok(&format!("plan --game {game} {players} --seeds 1..4 -o plan.json --force"));
-        for shard in 1..=2 {
-            folder.ok(&format!("run plan.json --shard {shard}/2 -o part-{shard}.jsonl --force"));
-        }
-        assert_eq!(folder.ok_json("merge plan.json part-1.jsonl part-2.jsonl --json")["games"], 8);
+    let players = "--player @solver --player @random --nodes 100";
+    folder.ok(&format!("play --game dragonsweeper --seed 5 {players} -o game.jsonl"));
+    for line in [
+        "trace game.jsonl",
+        "watch game.jsonl",
+        "list game.jsonl",
+        "view game.jsonl -o game.html",
+        "view game.jsonl --svg -o game.svg",
+        "debug game.jsonl --seat 0 --nodes 100 -- @solver",
+    ] {
+        folder.ok(line);
     }
+    folder.ok(&format!("plan --game dragonsweeper {players} --seeds 1..4 -o plan.json"));
+    for shard in 1..=2 {
+        folder.ok(&format!("run plan.json --shard {shard}/2 -o part-{shard}.jsonl"));
+    }
+    assert_eq!(folder.ok_json("merge plan.json part-1.jsonl part-2.jsonl --json")["games"], 8);
 }
 
 #[test]
@@ -102,25 +95,5 @@ fn changed_setups_are_refused() {
         assert_ne!(changed, replay);
         folder.write("changed.jsonl", changed);
         folder.run("verify changed.jsonl").fails(1, "changed.jsonl");
-    }
-}
-
-#[test]
-fn a_refused_match_leaves_no_file() {
-    let folder = Folder::new();
-    let players = "--player @random --player @random";
-    for (game, part) in [
-        ("ice-and-fire --seats 3", "ice-and-fire needs 2 players"),
-        ("ice-and-fire --league 9", "expected 1 to 4"),
-        ("janken --rules live", "janken has no option rules"),
-        ("dragonsweeper --seeds 4294967290..4294967299", "4294967299"),
-    ] {
-        folder.refused(&format!("match --game {game} {players} -o games.jsonl"), part);
-        folder.refused(&format!("plan --game {game} {players} -o plan.json"), part);
-        let names = folder.names();
-        assert!(
-            !names.iter().any(|name| name.ends_with(".jsonl") || name == "plan.json"),
-            "{names:?}"
-        );
     }
 }

@@ -159,13 +159,3 @@ fn an_interrupted_match_goes_on_and_parts_become_one() {
     folder.refused("run plan.json -o other.jsonl", "the referee python3 seed.py slow differs");
     folder.refused(&to_file, "games.jsonl: ");
 }
-
-#[test]
-fn a_sequential_test_ends_the_match() {
-    let folder = folder();
-    let line = format!("{} --seeds 1..200 --sprt 0,50 --out games.jsonl", match_by("data.py"));
-    let report = folder.ok(&line);
-    assert!(report.contains(" passed: stronger (H1 accepted, LLR "), "{report}");
-    assert!(values(&folder, "games.jsonl", "seed").len() < 100, "{report}");
-    assert_eq!(folder.ok(&line), report);
-}
