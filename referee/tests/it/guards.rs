@@ -69,7 +69,7 @@ fn ends_with_an_error(test: &str, script: &str) {
 
 #[test]
 fn a_program_that_kills_its_guard_and_plays_on_always_ends_the_match() {
-    for _ in 0..8 {
+    for _ in 0..4 {
         ends_with_an_error("kills", "sleep 0.1; kill -9 $PPID; exec yes WAIT");
     }
 }

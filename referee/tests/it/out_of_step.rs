@@ -84,7 +84,7 @@ fn the_first_turn_is_not_the_slowest_answer() {
     let folder = Folder::new();
     folder.write("bot.py", ice_bot("if turn == 1: time.sleep(1.5)", ""));
     let players = "--player 'python3 bot.py' --player @random";
-    let line = format!("match --game ice-and-fire --seeds 1..1 {players} {AMPLE}");
+    let line = format!("match --game ice-and-fire --seeds 1..1 {players} {AMPLE} -o games.jsonl");
     let report = folder.ok_json(&format!("{line} --json"));
     let of = |player: usize, key: &str| report["players"][player][key].as_f64().expect("a time");
     assert!(of(0, "first_ms") >= 1500.0 && of(0, "slowest_ms") < 1500.0, "{report}");

@@ -149,7 +149,7 @@ const FLOODS: [(&str, Termination); 7] = [
 
 #[test]
 fn a_flood_ends_every_game_alike() {
-    let count = std::env::var("FLOODS").map_or(5, |count| count.parse().expect("a number"));
+    let count = std::env::var("FLOODS").map_or(3, |count| count.parse().expect("a number"));
     for (script, end) in FLOODS {
         let play = || play(script, "banker", 0, [60_000; 2]).without_measures();
         let first = play();

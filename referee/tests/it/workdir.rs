@@ -38,9 +38,7 @@ fn each_program_runs_in_its_own_folder_if_asked() {
     let folder = folder();
     let here = folder.path().display().to_string();
     for [new, old] in [
-        ["new/bot", "old/bot"],
-        ["./new/bot -x 1", "old/bot.py"],
-        ["python3 -u new/bot.py", "python3 old/bot.py weights.txt"],
+        ["./new/bot -x 1", "python3 old/bot.py weights.txt"],
         [&format!("{here}/new/bot"), "env A=1 old/bot"],
     ] {
         let players = format!("--player 'new={new}' --player 'old={old}' {AMPLE}");

@@ -78,6 +78,11 @@ fn no_other_game_is_played_under_the_name_of_a_former_built_in_player() {
 
 #[test]
 fn advice_about_changed_settings_fits_an_arena() {
+    let folder = arena_of(&[("a", "@random"), ("b", "@rusher")]);
+    folder.ok("arena test 2 --against 1 --games 2");
+    folder.ok("arena run");
+    folder.ok("arena more 1 2");
+    let settings = folder.read("arena.toml");
     for (key, was, now) in [
         ("nodes", "nodes = 1\n", "nodes = 2\n"),
         ("timeout_ms", "timeout_ms = 60000\nfirst", "timeout_ms = 50000\nfirst"),
@@ -86,11 +91,6 @@ fn advice_about_changed_settings_fits_an_arena() {
         ("seeds", "seeds = \"1..10000\"", "seeds = \"2..10000\""),
         ("platform", "platform = false", "platform = true"),
     ] {
-        let folder = arena_of(&[("a", "@random"), ("b", "@rusher")]);
-        folder.ok("arena test 2 --against 1 --games 2");
-        folder.ok("arena run");
-        folder.ok("arena more 1 2");
-        let settings = folder.read("arena.toml");
         assert!(settings.contains(was), "{key}: {settings}");
         folder.write("arena.toml", settings.replace(was, now));
         folder.ok("arena run");
@@ -101,11 +101,11 @@ fn advice_about_changed_settings_fits_an_arena() {
         assert!(reason.contains("arena.toml"), "{key}: {reason}");
         assert!(reason.contains(&format!("with different settings ({key}: ")), "{key}: {reason}");
         assert!(reason.contains("games/b-2--a-1.jsonl"), "{key}: {reason}");
-        folder.write("arena.toml", settings);
+        folder.write("arena.toml", &settings);
         folder.ok("arena resume 1");
-        folder.ok("arena run");
-        assert_eq!(rows(&folder, "tests")[0]["games"], json!(4), "{key}");
     }
+    folder.ok("arena run");
+    assert_eq!(rows(&folder, "tests")[0]["games"], json!(4));
 }
 
 #[test]

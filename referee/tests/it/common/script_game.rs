@@ -6,6 +6,7 @@ use programs::Spec;
 /// Plays game number `game`, with two games per seed. The script is player 0. `limits_ms` contains
 /// the time limits for the first turn and for later turns.
 pub fn play(script: &str, opponent: &str, game: i64, limits_ms: [u64; 2]) -> Outcome {
+    games::install();
     let words = ["sh", "-c", script].map(str::to_owned).to_vec();
     let players = [Spec::Command(words), Spec::BuiltinPlayer(opponent.to_owned())];
     let plan = Plan::new("ice-and-fire", players, [1, 1]).expect("files are read");
