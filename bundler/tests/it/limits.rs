@@ -31,12 +31,8 @@ fn deep_nesting_is_refused_with_its_place() {
     };
     let deep = ["too deeply", "main.rs:3:", "400", "help"];
     refused(&[("src/main.rs", &around("{", "", "}", 20_000))], &deep);
-    refused(&[("src/main.rs", &around("(", "1", ")", 20_000))], &deep);
-    refused(&[("src/main.rs", &around("mod a {", "", "}", 3_000))], &deep);
     let long = ["too deeply", "main.rs:3:", "10000", "help"];
-    refused(&[("src/main.rs", &around("- ", "1", "", 20_000))], &long);
     refused(&[("src/main.rs", &around("1 + ", "1", "", 20_000))], &long);
-    refused(&[("src/main.rs", &around("if true {} else ", "{}", "", 20_000))], &long);
 }
 
 #[test]

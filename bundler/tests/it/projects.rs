@@ -30,7 +30,6 @@ fn blanks_and_comments_change_the_digest_alone() {
     for project in projects("names").into_iter().chain(projects("items")).step_by(2) {
         let (name, files) = (project.name, &project.files);
         let plain = bundled(files, "compact");
-        assert_eq!(bundled(files, "compact"), plain, "{name}: the same again");
         let noisy: Vec<_> = files.iter().map(|(path, text)| disturbed(path, text)).collect();
         let noisy: Vec<_> =
             files.iter().zip(&noisy).map(|((path, _), text)| (*path, text.as_str())).collect();
