@@ -108,49 +108,23 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 fn requests_of_strangers_are_refused_and_change_nothing() {
     let (folder, arena) = arena();
     let before = files(folder.path());
-    let port = arena.server.port;
-    let [cookie, own] = [arena.cookie(), format!("127.0.0.1:{port}")];
+    let cookie = arena.cookie();
     let [secret, token] = [&*arena.secret, &*arena.token];
-    let with_cookie = |name, value| vec![("cookie", cookie.clone()), (name, value)];
-    let mut strangers: Vec<Vec<(&str, String)>> = vec![vec![]];
-    strangers.extend(
-        [
-            String::new(),
-            secret.to_owned(),
-            format!("arena-{port}"),
-            format!("arena-{port}="),
-            format!("arena-{port}={token}"),
-            format!("arena-{port}={}", secret.to_uppercase()),
-            format!("arena-{port}={}", &secret[1..]),
-            format!("arena-{port}={secret}0"),
-            format!("arena-{}={secret}", port.wrapping_add(1)),
-            format!("ARENA-{port}={secret}"),
-            format!("arena-{port}=\"{secret}\""),
-        ]
-        .map(|cookie| vec![("cookie", cookie)]),
-    );
-    for (name, value) in [
-        ("host", "evil.example".to_owned()),
-        ("host", format!("127.0.0.1.evil.example:{port}")),
-        ("host", "127.0.0.1".to_owned()),
-        ("origin", "http://evil.example".to_owned()),
-        ("origin", "null".to_owned()),
-        ("origin", format!("https://{own}")),
-        ("origin", format!("http://127.0.0.1:{}", port.wrapping_add(1))),
-        ("sec-fetch-site", "cross-site".to_owned()),
-        ("sec-fetch-site", "same-site".to_owned()),
-    ] {
-        strangers.push(with_cookie(name, value));
-    }
+    // Other tests cover all cookies, hosts and origins. This one tests that every page is guarded.
+    let strangers = [
+        vec![],
+        vec![("cookie", secret)],
+        vec![("cookie", &*cookie), ("host", "evil.example")],
+        vec![("cookie", &*cookie), ("origin", "http://evil.example")],
+        vec![("cookie", &*cookie), ("sec-fetch-site", "cross-site")],
+    ];
     let pages =
         ["/", "/bots", "/bots/mine/1", "/tests", "/ratings", "/arena/state", "/assets/style.css"];
     let promote = json!({ "promote": { "version": 2 } });
     let make = json!({ "game": "janken" });
-    for stranger in &strangers {
-        let fields: Vec<(&str, &str)> =
-            stranger.iter().map(|(name, value)| (*name, &**value)).collect();
+    for fields in &strangers {
         let mut answers: Vec<Answer> =
-            pages.iter().map(|page| arena.server.get_with(page, &fields)).collect();
+            pages.iter().map(|page| arena.server.get_with(page, fields)).collect();
         // Even a stranger who knows the token must be refused.
         let changing = [&fields[..], &[("x-referee-token", token)]].concat();
         let changing = [&changing[..], &[("content-type", "application/json")]].concat();
@@ -158,8 +132,8 @@ fn requests_of_strangers_are_refused_and_change_nothing() {
             answers.push(arena.server.post(path, body.to_string().as_bytes(), &changing));
         }
         for answer in answers {
-            assert_eq!(answer.status, 403, "{stranger:?}");
-            assert!(!answer.text.contains(secret) && !answer.text.contains(token), "{stranger:?}");
+            assert_eq!(answer.status, 403, "{fields:?}");
+            assert!(!answer.text.contains(secret) && !answer.text.contains(token), "{fields:?}");
         }
     }
     for wrong in [None, Some(""), Some(secret), Some(&token[1..])] {
@@ -252,48 +226,6 @@ fn bomb() -> Vec<u8> {
     zip.finish().expect("a whole archive").into_inner()
 }
 
-/// Paths that might lead out of a source, or are invalid on some systems.
-const HOSTILE_PATHS: [&str; 19] = [
-    "",
-    ".",
-    "..",
-    "../bot.py",
-    "a/../../bot.py",
-    "/tmp/bot.py",
-    "//bot.py",
-    "a\\..\\bot.py",
-    "C:\\bot.py",
-    "bot.py\0",
-    "bot\0.py",
-    ".hidden.py",
-    "a/.ssh/b.py",
-    "bot.py/",
-    "a//b.py",
-    "bot\n.py",
-    "~/bot.py ",
-    "CON:.py",
-    "a/./b.py",
-];
-
-/// Names that are not allowed for bots.
-const HOSTILE_NAMES: [&str; 15] = [
-    "",
-    ".",
-    "..",
-    "../x",
-    "a/b",
-    "a\\b",
-    "a\0b",
-    "-a",
-    ".a",
-    "a--b",
-    "a.",
-    " ",
-    "a b",
-    "ä\u{202e}b",
-    "\n",
-];
-
 /// Values that identify neither a version nor a test.
 const NUMBERS: [&str; 11] =
     ["0", "3", "4294967295", "4294967296", "1e999", "-1", "1.5", "\"1\"", "null", "[1]", "true"];
@@ -362,18 +294,11 @@ fn hostile_uploads_are_refused_and_leave_nothing() {
         assert!(!answer.text.contains("panicked"), "{what}: {}", answer.text);
     };
     let source = b"print(1)\n";
-    for path in HOSTILE_PATHS {
+    // The package `arena` tests all paths.
+    for path in ["../bot.py", "/tmp/bot.py"] {
         refused(arena.add("mine", &json!([file(path, source)])), path);
     }
-    refused(arena.add("mine", &json!([file(&format!("{}.py", "a".repeat(5000)), source)])), "long");
     refused(arena.add("mine", &json!([])), "no files");
-    refused(arena.add("mine", &json!([file("a.py", b""), file("a.py", b"")])), "twice");
-    refused(
-        arena.add("mine", &json!([file("a.py", b""), file("a.py/b.py", b"")])),
-        "within a file",
-    );
-    let many: Vec<Value> = (0..1001).map(|number| file(&format!("{number}.py"), b"")).collect();
-    refused(arena.add("mine", &json!(many)), "many files");
     for (what, bytes) in [
         ("..", archive(&["../bot.py"], &[])),
         ("deep ..", archive(&["a/b/../../../bot.py"], &[])),
@@ -388,7 +313,7 @@ fn hostile_uploads_are_refused_and_leave_nothing() {
     ] {
         refused(arena.add("mine", &json!([file("source.zip", &bytes)])), what);
     }
-    for bot in HOSTILE_NAMES.into_iter().chain([&*"a".repeat(41)]) {
+    for bot in ["..", "a/b", "a\\b", "a b", " ", "\n", "a\0b", "ä\u{202e}b"] {
         refused(arena.add(bot, &json!([file("bot.py", source)])), bot);
     }
     let note = "n".repeat(100_000);
