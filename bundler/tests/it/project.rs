@@ -26,13 +26,19 @@ pub fn manifest(rest: &str) -> String {
 }
 
 /// A package that is deleted on drop. Programs built from it go into its folder.
-pub struct Package(TempDir);
+pub struct Package {
+    folder: TempDir,
+    /// True if a source tests for debug assertions, so its program depends on the optimization.
+    is_conditional: bool,
+}
 
 impl Package {
     /// Creates a package with these files and any missing manifests: each folder with a library
     /// becomes a package with the folder's name and a dependency of the main package.
     pub fn new(files: Files<'_>) -> Self {
-        let package = Self(tempfile::tempdir().expect("a temporary folder"));
+        let is_conditional = files.iter().any(|(_, text)| text.contains("debug_assert"));
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let package = Self { folder, is_conditional };
         let folders = files.iter().filter_map(|(path, _)| path.strip_suffix("/src/lib.rs"));
         let folders: BTreeSet<&str> = folders.filter(|folder| !folder.contains('/')).collect();
         let mut own = manifest(if folders.is_empty() { "" } else { "[dependencies]\n" });
@@ -56,7 +62,7 @@ impl Package {
     }
 
     pub fn folder(&self) -> &Path {
-        self.0.path()
+        self.folder.path()
     }
 
     pub fn path(&self, path: &str) -> PathBuf {
@@ -119,14 +125,16 @@ impl Package {
         }
     }
 
-    /// Bundles with `options` at each of `levels`. Each bundle is then compiled on its own, with
-    /// and without optimization, and must print `expected`. Returns standard error.
+    /// Bundles with `options` at each of `levels`. Each bundle is then compiled on its own and must
+    /// print `expected`: with optimization at the last level, without it at the others, and in both
+    /// ways if the result depends on it. Returns standard error.
     #[track_caller]
     pub fn prints(&self, options: &[&str], levels: &[&str], expected: &str) -> String {
         let mut all = String::new();
         for level in levels {
             all += &self.succeed(&[options, &["--level", level, "-o", "out.rs"]].concat());
-            for optimization in ["0", "1"] {
+            let usual = if levels.last() == Some(level) { &["1"][..] } else { &["0"] };
+            for optimization in if self.is_conditional { &["0", "1"][..] } else { usual } {
                 self.alone_prints(&format!("-Copt-level={optimization}"), level, expected);
             }
         }
