@@ -375,7 +375,11 @@ mod tests {
     fn names_and_numbers_are_checked() {
         let root = tempfile::tempdir().expect("a folder");
         let config = Config { game: Some("janken".to_owned()), ..Config::default() };
-        for name in ["", "a--b", "../a", "a/b", ".a", "-a", "a.", &"a".repeat(41)] {
+        let names = [
+            "", " ", ".", "..", "a--b", "../a", "a/b", "a\\b", "a b", "a\0b", "\n", ".a", "-a",
+            "a.", "\u{202e}",
+        ];
+        for name in names.into_iter().chain([&*"a".repeat(41)]) {
             let added = Version::add_source(root.path(), &config, new(1, name), &source());
             assert!(added.is_err(), "{name:?}");
         }

@@ -130,7 +130,20 @@ mod tests {
         };
         assert!(!guard.admits(&HeaderMap::new()));
         assert!(admits("arena-80=secret") && admits("other=1; arena-80=secret"));
-        for wrong in ["", "arena-80=", "arena-80=secret2", "arena-81=secret", "xarena-80=secret"] {
+        for wrong in [
+            "",
+            "secret",
+            "arena-80",
+            "arena-80=",
+            "arena-80=token",
+            "arena-80=SECRET",
+            "arena-80=ecret",
+            "arena-80=secret2",
+            "arena-80=\"secret\"",
+            "arena-81=secret",
+            "xarena-80=secret",
+            "ARENA-80=secret",
+        ] {
             assert!(!admits(wrong), "{wrong:?}");
         }
         assert_eq!(guard.cookie_for("other"), None);
