@@ -19,18 +19,6 @@ pub struct Point {
 }
 
 impl Series {
-    /// Summarizes an attribute over the given seats.
-    pub fn from_games<'a>(
-        games: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
-        name: &str,
-    ) -> Self {
-        let mut series = Self::default();
-        for (game, seat) in games {
-            series.add(game.series(seat, name));
-        }
-        series
-    }
-
     /// Summarizes an attribute separately for each player name.
     pub fn by_player<'a>(
         games: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
@@ -78,7 +66,9 @@ mod tests {
         let game = game();
         let series = Series::by_player([(&game, 0), (&game, 1), (&game, 9)], "ms");
         assert_eq!(series.keys().collect::<Vec<_>>(), ["new", "old 3"]);
-        assert_eq!(series["old 3"], Series::from_games([(&game, 1)], "ms"));
+        let mut own = Series::default();
+        own.add(game.series(1, "ms"));
+        assert_eq!(series["old 3"], own);
         assert_eq!(Series::by_player([(&game, 0), (&game, 1)], "gold").len(), 1);
     }
 

@@ -42,29 +42,9 @@ pub struct Split {
 }
 
 impl Split {
-    /// Creates one group for each value.
-    pub fn by_value<'a>(
-        seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
-        name: &str,
-    ) -> Self {
-        let (values, missing) = collect(seats, name);
-        Self { groups: each(values), missing }
-    }
-
-    /// Splits numbers into at most `bins` groups of roughly equal size, keeping equal numbers
-    /// together. Each text value gets a group of its own.
-    pub fn by_quantiles<'a>(
-        seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
-        name: &str,
-        bins: usize,
-    ) -> Self {
-        let (values, missing) = collect(seats, name);
-        Self { groups: binned(values, bins), missing }
-    }
-
-    /// Splits by value if there are at most `groups_max` distinct numbers, and by quantiles
-    /// otherwise.
-    pub fn by_value_or_quantiles<'a>(
+    /// Creates one group for each value. If there are more than `groups_max` distinct numbers, merges
+    /// them into at most that many groups of roughly equal size, keeping equal numbers together.
+    pub fn new<'a>(
         seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
         groups_max: usize,
@@ -206,31 +186,30 @@ mod tests {
     #[test]
     fn results_are_counted_by_value() {
         let games = games(&["4", "wild", "1", "4", "", "calm"]);
-        let split = Split::by_value(games.iter().map(|game| (game, 0)), "n");
+        let split = Split::new(games.iter().map(|game| (game, 0)), "n", 9);
         assert_eq!(groups(&split), ["1: 0 1", "4: 2 0", "calm: 0 1", "wild: 0 1"]);
         assert_eq!(split.missing, Results { lost: 1, ..Results::default() });
         assert_eq!(split.groups[1].results.score(), Some(1.0));
         assert_eq!(Results::default().score(), None);
-        assert_eq!(Split::by_value([(&games[0], 7)], "n"), Split::default());
+        assert_eq!(Split::new([(&games[0], 7)], "n", 9), Split::default());
     }
 
     #[test]
     fn numbers_are_joined_by_quantiles() {
         let games = games(&["5", "1", "2", "3", "4", "6", "calm"]);
         let seats = || games.iter().map(|game| (game, 0));
-        let split = |bins| groups(&Split::by_quantiles(seats(), "n", bins));
+        let split = |bins| groups(&Split::new(seats(), "n", bins));
         assert_eq!(split(3), ["1..2: 0 2", "3..4: 2 0", "5..6: 2 0", "calm: 0 1"]);
         assert_eq!(split(1), ["1..6: 4 2", "calm: 0 1"]);
         assert_eq!(split(0), split(1));
         assert_eq!(split(100).len(), 7);
-        assert_eq!(groups(&Split::by_value_or_quantiles(seats(), "n", 3)), split(3));
-        assert_eq!(Split::by_value_or_quantiles(seats(), "n", 6), Split::by_value(seats(), "n"));
+        assert_eq!(split(6), split(100));
     }
 
     #[test]
     fn equal_numbers_are_in_one_group() {
         let games = games(&["1", "1", "1", "1", "1", "1", "1", "2", "3", "4"]);
-        let split = Split::by_quantiles(games.iter().map(|game| (game, 0)), "n", 2);
+        let split = Split::new(games.iter().map(|game| (game, 0)), "n", 2);
         assert_eq!(groups(&split), ["1: 0 7", "2..4: 2 1"]);
     }
 
@@ -239,7 +218,7 @@ mod tests {
         let tags = ["hard", "known", "hard"].map(str::to_owned).to_vec();
         let mut game = games(&["4"]).swap_remove(0);
         game.tags = tags;
-        let split = Split::by_value([(&game, 0)], "tag");
+        let split = Split::new([(&game, 0)], "tag", 9);
         assert_eq!(groups(&split), ["hard: 1 0", "known: 1 0"]);
     }
 }

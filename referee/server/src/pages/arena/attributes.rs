@@ -38,7 +38,6 @@ struct Chosen {
     split: Option<Split>,
 }
 
-/// Renders the page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let text = fields.text("where").unwrap_or_default();
     let name = fields.text("attribute").unwrap_or_default();
@@ -148,8 +147,7 @@ fn choose(app: &App, filter: Option<&Filter>, name: &str) -> Result<Chosen, Refu
         }
     }
     let seats = kept.iter().map(|(game, seat)| (game, *seat));
-    chosen.split =
-        (!name.is_empty()).then(|| Split::by_value_or_quantiles(seats, name, GROUPS_MAX));
+    chosen.split = (!name.is_empty()).then(|| Split::new(seats, name, GROUPS_MAX));
     Ok(chosen)
 }
 
