@@ -179,7 +179,7 @@ fn run_rounds(args: &RoundsArgs) -> Result<(), Failure> {
     if finish == Finish::Complete {
         let seeds = u64::from(tuning.settings.rounds()) * u64::from(tuning.settings.pairs);
         let plan = tuning.test(&course, test.seeds(seeds))?;
-        let journal = tuning.test_journal(&course);
+        let journal = course.test_journal(&log);
         finish = test.play(plan.as_ref(), journal, &interrupted, &mut object)?;
     }
     if let (Finish::Complete, Some(target)) = (finish, target) {

@@ -1,5 +1,7 @@
 //! A tuning run's progress: the positions after each round, and the effect of each parameter.
 
+use std::path::{Path, PathBuf};
+
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
@@ -104,6 +106,11 @@ impl Course {
 
     pub(super) fn now(&self) -> &[f64] {
         self.path.last().expect("the path contains at least the start")
+    }
+
+    /// Returns the journal for a test of these rounds, next to their log.
+    pub fn test_journal(&self, log: &Path) -> PathBuf {
+        log.with_extension(format!("test-{}.jsonl", self.round()))
     }
 
     /// Iterates over a parameter's positions in order, each from 0 to 1.

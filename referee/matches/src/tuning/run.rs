@@ -18,11 +18,11 @@ use crate::{Error, Finish, Maker, Outcome, Plan};
 #[derive(Debug)]
 pub struct Tuning<'a> {
     pub settings: Settings,
-    pub log: PathBuf,
+    log: PathBuf,
     /// Number of games played in parallel, 1 to 1024.
-    pub jobs: usize,
+    jobs: usize,
     /// Set to stop before the next game.
-    pub interrupted: &'a AtomicBool,
+    interrupted: &'a AtomicBool,
     maker: Maker<'a>,
 }
 
@@ -167,10 +167,6 @@ impl<'a> Tuning<'a> {
     pub fn result(&self, course: &Course) -> Result<Option<Spec>, Error> {
         self.settings.result(&course.settled(), &self.maker)
     }
-
-    pub fn test_journal(&self, course: &Course) -> PathBuf {
-        test_journal(&self.log, course)
-    }
 }
 
 impl Settings {
@@ -251,14 +247,6 @@ impl RecordedTuning {
         let course = recorded(&settings, &mut journal, usize::MAX)?;
         Ok(Self { settings, course })
     }
-
-    pub fn test_journal(&self, log: &Path) -> PathBuf {
-        test_journal(log, &self.course)
-    }
-}
-
-fn test_journal(log: &Path, course: &Course) -> PathBuf {
-    log.with_extension(format!("test-{}.jsonl", course.round()))
 }
 
 /// Reads the course recorded in a log, up to the given number of rounds. Returns an error if a

@@ -55,7 +55,7 @@ impl FolderTuning {
             (false, false) => State::Running,
             (false, true) => State::Stopped,
         };
-        let journal = recorded.test_journal(Path::new(name)).display().to_string();
+        let journal = recorded.course.test_journal(Path::new(name)).display().to_string();
         let path = app.folder.file(&journal).ok();
         let test = path.and_then(|path| app.library.current(&path).ok());
         Ok(Self { recorded, state, test: test.map(|test| (journal, test.recorded)) })
