@@ -107,12 +107,10 @@ impl Sprt {
     pub fn in_words(&self, counts: &Counts) -> String {
         let (llr, (lower, upper)) = (self.llr(counts), self.bounds());
         let ratio = format!("LLR {llr:.3}, bounds {lower:.3} and {upper:.3}");
-        match self.accepted(counts) {
-            Some(Accepted { is_passed, claim }) => {
-                let [result, hypothesis] =
-                    if is_passed { ["passed", "H1"] } else { ["failed", "H0"] };
-                format!("{result}: {claim} ({hypothesis} accepted, {ratio})")
-            }
+        let verdict = self.verdict(counts);
+        let hypothesis = if verdict == Verdict::AcceptsElo1 { "H1" } else { "H0" };
+        match self.claim(verdict) {
+            Some(claim) => format!("{}: {claim} ({hypothesis} accepted, {ratio})", verdict.name()),
             None => format!("undecided ({ratio})"),
         }
     }
@@ -121,20 +119,13 @@ impl Sprt {
     /// `Passed: new is stronger (H1 accepted).` A passed test rules out the lower bound, a failed
     /// test the upper bound.
     pub fn result_for(&self, player: &str, counts: &Counts) -> String {
-        match self.accepted(counts) {
-            Some(Accepted { is_passed, claim }) => {
-                let [result, hypothesis] =
-                    if is_passed { ["Passed", "H1"] } else { ["Failed", "H0"] };
-                format!("{result}: {player} is {claim} ({hypothesis} accepted).")
-            }
+        let verdict = self.verdict(counts);
+        let is_passed = verdict == Verdict::AcceptsElo1;
+        let [result, hypothesis] = if is_passed { ["Passed", "H1"] } else { ["Failed", "H0"] };
+        match self.claim(verdict) {
+            Some(claim) => format!("{result}: {player} is {claim} ({hypothesis} accepted)."),
             None => "Undecided.".to_owned(),
         }
-    }
-
-    fn accepted(&self, counts: &Counts) -> Option<Accepted> {
-        let verdict = self.verdict(counts);
-        let claim = self.claim(verdict)?;
-        Some(Accepted { is_passed: verdict == Verdict::AcceptsElo1, claim })
     }
 
     /// Returns the claim that a verdict supports about the first player: `not 10 Elo stronger`. A
@@ -142,8 +133,8 @@ impl Sprt {
     pub fn claim(&self, verdict: Verdict) -> Option<String> {
         match verdict {
             Verdict::Undecided => None,
-            Verdict::AcceptsElo1 => Some(above(self.elo0)),
-            Verdict::AcceptsElo0 => Some(below(self.elo1)),
+            Verdict::AcceptsElo1 => Some(beyond(self.elo0, ["stronger", "weaker"])),
+            Verdict::AcceptsElo0 => Some(beyond(-self.elo1, ["weaker", "stronger"])),
         }
     }
 
@@ -167,29 +158,12 @@ impl Sprt {
     }
 }
 
-/// A test's outcome, as text.
-struct Accepted {
-    /// True if H1 is accepted.
-    is_passed: bool,
-    /// Description of the first player: `not 10 Elo stronger`.
-    claim: String,
-}
-
-/// Describes a difference above a bound.
-fn above(elo: f64) -> String {
+/// Describes a difference above a bound. `better` and `worse` name the directions above and below 0.
+fn beyond(elo: f64, [better, worse]: [&str; 2]) -> String {
     match elo {
-        0.0 => "stronger".to_owned(),
-        _ if elo < 0.0 => format!("not {} Elo weaker", -elo),
-        _ => format!("more than {elo} Elo stronger"),
-    }
-}
-
-/// Describes a difference below a bound.
-fn below(elo: f64) -> String {
-    match elo {
-        0.0 => "weaker".to_owned(),
-        _ if elo > 0.0 => format!("not {elo} Elo stronger"),
-        _ => format!("more than {} Elo weaker", -elo),
+        0.0 => better.to_owned(),
+        _ if elo < 0.0 => format!("not {} Elo {worse}", -elo),
+        _ => format!("more than {elo} Elo {better}"),
     }
 }
 
