@@ -86,12 +86,8 @@ impl Template {
         std::iter::once(self.player.as_str()).chain(env).chain(self.build.as_deref())
     }
 
-    /// Returns the player with its placeholders replaced, as if it had been [built](Maker) in the
-    /// folder. Returns an error if the result is not a valid player.
-    pub fn unbuilt_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
-        Ok(self.planned(values, folder)?.spec)
-    }
-
+    /// Replaces the placeholders, as if the player had been [built](Maker) in the folder. Returns an
+    /// error if the result is not a valid player.
     fn planned(&self, values: &Values, folder: &Path) -> Result<Planned, Error> {
         let mut values = values.clone();
         let file = self.file.as_ref().map(|file| fill_file(file, &values, folder)).transpose()?;
@@ -223,7 +219,7 @@ impl<'a> Maker<'a> {
     /// Returns the player that a build would produce now. It differs from the player built earlier
     /// if a source file has changed.
     pub(crate) fn unbuilt_player(&self, values: &Values) -> Result<Spec, Error> {
-        self.template.unbuilt_player(values, &self.folder)
+        Ok(self.template.planned(values, &self.folder)?.spec)
     }
 }
 
@@ -284,8 +280,8 @@ mod tests {
     #[test]
     fn values_stand_in_place_of_names_alone() {
         let fill = |template: &Template| {
-            let spec = template.unbuilt_player(&values(), Path::new("made")).expect("a player");
-            spec.to_string()
+            let planned = template.planned(&values(), Path::new("made"));
+            planned.expect("a player").spec.to_string()
         };
         let filled = fill(&template("x/bot --beam={beam} '{ cell } {other} {{cell}}' {"));
         assert_eq!(filled, "x/bot --beam=80 { cell } {other} {1.5} {");

@@ -60,24 +60,14 @@ impl Silence {
 
     /// Returns an error if a player has never answered in its first few games.
     pub fn check(&self, plan: &Plan) -> Result<(), Error> {
-        let Some(player) = self.mute_player() else { return Ok(()) };
+        let is_mute = |of: &Answers| !of.is_known && of.silent >= FIRST_GAMES;
+        let Some(player) = self.players.iter().position(is_mute) else { return Ok(()) };
         let answers = &self.players[player];
-        let (name, games, detail) = (plan.name(player), answers.silent, self.detail(player));
+        let (name, games, detail) = (plan.name(player), answers.silent, &answers.last.detail);
         let advice = answers.advice().map_or(String::new(), |advice| format!("{advice}; "));
         Err(Error::Refused(format!(
             "player {name} never answered in its first {games} games, so the match was stopped; \
              {detail}; {advice}use --allow-silent to keep playing"
         )))
-    }
-
-    /// Returns a player that had to answer in its first few games but never did, if any.
-    fn mute_player(&self) -> Option<usize> {
-        let is_mute = |of: &Answers| !of.is_known && of.silent >= FIRST_GAMES;
-        self.players.iter().position(is_mute)
-    }
-
-    /// Returns the reason given for a player's last silent game.
-    fn detail(&self, player: usize) -> &str {
-        self.players.get(player).map_or("", |of| &of.last.detail)
     }
 }

@@ -17,7 +17,11 @@ use crate::{Error, Outcome, RecordedMatch, Termination};
 /// results file. Games without a journal are replayed to count refused commands.
 pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
     if is_match_journal(file) {
-        return read_journal(file);
+        let recorded = RecordedMatch::open(file)?;
+        recorded.check_whole()?;
+        let games = recorded.games.iter().zip(1..);
+        let listed = |(outcome, number)| ListedGame::from_outcome(&recorded.plan, number, outcome);
+        return Ok(games.map(listed).collect());
     }
     let games = replays_of(file)?.zip(1..);
     games.map(|(selected, number)| list_replay(&selected?, number)).collect()
@@ -63,15 +67,6 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
         game.results = seats.clone().map(result).collect();
     }
     Ok(game)
-}
-
-fn read_journal(file: &Path) -> Result<Vec<ListedGame>, Error> {
-    let recorded = RecordedMatch::open(file)?;
-    recorded.check_whole()?;
-    let games = recorded.games.iter().zip(1..);
-    Ok(games
-        .map(|(outcome, number)| ListedGame::from_outcome(&recorded.plan, number, outcome))
-        .collect())
 }
 
 /// Finds the first file that contains a match's replays. Such a file contains the replay of the

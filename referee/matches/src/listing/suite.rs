@@ -1,11 +1,9 @@
 //! Turns listed games into a suite, so that another version can play their seeds.
 
-use std::cmp::Ordering;
-
 use itertools::Itertools;
 use replays::text::{cut_start, printable};
 
-use super::ListedGame;
+use super::{GameResult, ListedGame};
 use crate::{Error, Suite, SuiteSeed, Termination};
 
 /// Maximum length of an opponent's name in a note, in characters.
@@ -39,12 +37,8 @@ fn entry(game: &ListedGame, seat: usize) -> Result<SuiteSeed, Error> {
         let (number, seed) = (game.number, &game.seed);
         Error::Refused(format!("game {number} has seed {seed:?}, expected a number"))
     })?;
-    let result = match game.player_standing(seat) {
-        Some(Ordering::Greater) => "won",
-        Some(Ordering::Equal) => "drawn",
-        Some(Ordering::Less) => "lost",
-        None => "played",
-    };
+    let result = game.player_standing(seat).map(|standing| GameResult::from(standing).to_string());
+    let result = result.as_deref().unwrap_or("played");
     let known = game.entry.as_ref();
     let name = game.seed_name().map_or_else(|| format!("{result}-{seed}"), str::to_owned);
     let tags = known.map_or(Vec::new(), |known| known.tags.clone());
