@@ -25,9 +25,7 @@ pub use tile::{Figure, OffBoard, Tile};
 /// A value shown next to the board that changes during a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gauge {
-    /// The gauge's name.
     pub name: &'static str,
-    /// The value for each side.
     pub values: Vec<i64>,
     /// Whether each value is either 1 (yes) or 0 (no).
     pub is_flag: bool,
@@ -58,7 +56,6 @@ pub struct Scene {
     pub tiles: Vec<Tile>,
     /// Figures off the board, such as pieces that left it or were captured.
     pub off_board: Vec<OffBoard>,
-    /// The gauges shown next to the board.
     pub gauges: Vec<Gauge>,
 }
 

@@ -17,9 +17,7 @@ pub use record::{EXIT_STDERR_MAX, PlayerExit, Record, Refusals, TURN_STDERR_MAX,
 /// Time limits for answers, which override the game's own limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budgets {
-    /// The limit for a seat's first turn.
     pub first: Option<Duration>,
-    /// The limit for every later turn.
     pub later: Option<Duration>,
 }
 

@@ -5,7 +5,6 @@ use serde::Serialize;
 /// A turn that was played, and the best alternative to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedTurn {
-    /// The score of the turn played.
     pub score: i32,
     /// The best turn's answer line, or the line played if no better turn was found.
     pub best: String,
@@ -13,9 +12,7 @@ pub struct JudgedTurn {
     pub best_score: i32,
     /// The opponent's attack in reply to the turn played. Empty if the best reply attacks nothing.
     pub reply: String,
-    /// Drawing of `best`.
     pub best_drawn: DrawnLine,
-    /// Drawing of `reply`.
     pub reply_drawn: DrawnLine,
 }
 
@@ -36,14 +33,12 @@ pub struct DrawnLine {
 pub struct BestTurns {
     /// Whether the first turn is proved to be the best.
     pub is_proved: bool,
-    /// The turns, best first.
     pub turns: Vec<BestTurn>,
 }
 
 /// A turn and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BestTurn {
-    /// The answer line.
     pub line: String,
     /// The answer line, formatted for display.
     pub text: String,

@@ -19,7 +19,6 @@ use crate::scene::Scene;
 
 /// A game as the runner sees it, with its type erased.
 pub trait GameType: Sync {
-    /// The description of the game.
     fn info(&self) -> GameInfo;
 
     /// Returns true if games of this type are recorded under `name`.
@@ -27,7 +26,6 @@ pub trait GameType: Sync {
         self.info().name == name
     }
 
-    /// The built-in players.
     fn players(&self) -> Vec<PlayerInfo> {
         Vec::new()
     }
@@ -112,7 +110,6 @@ pub trait AnySetup: Send {
 /// `Display` prints the whole state, as [`Game`](crate::protocol::Game) does: two states are equal
 /// if and only if their texts are equal.
 pub trait GameState: Display + Send {
-    /// The type of the game.
     fn game_type(&self) -> &'static dyn GameType;
 
     /// Copies the game, for trying out a turn.
@@ -198,7 +195,6 @@ pub trait GameState: Display + Send {
     /// The labels, which never change during a game.
     fn labels(&self) -> Labels;
 
-    /// Describes how the game ended.
     fn ending(&self) -> Option<String>;
 
     /// The legal next steps for the seat to move, given the choices it has already made this turn.

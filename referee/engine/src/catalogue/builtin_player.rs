@@ -9,24 +9,18 @@ use crate::protocol::BoxedPlayer;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuiltinError {
-    /// The game has no built-in player with this name.
     #[error("unknown player @{name} for {game}, expected {expected}")]
     UnknownPlayer {
-        /// The name that was not found.
         name: String,
-        /// The name of the game.
         game: &'static str,
         /// All known names, or `a program` if the game has no built-in players.
         expected: String,
     },
-    /// A parameter is unknown or has an invalid value.
     #[error("player @{player}: found {text:?}, expected {expected}")]
     Number {
-        /// The name of the player.
         player: String,
         /// The parameter as typed.
         text: String,
-        /// Description of the expected form.
         expected: String,
     },
 }

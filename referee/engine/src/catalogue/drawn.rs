@@ -37,7 +37,6 @@ pub struct Labels {
 pub struct DrawnTurn {
     /// A summary of the turn, if its events reveal more than its answer line.
     pub headline: Option<String>,
-    /// The events, in order.
     pub events: Vec<DrawnEvent>,
     /// Arrows for the steps taken in the turn.
     pub arrows: Vec<Arrow>,
@@ -47,10 +46,8 @@ pub struct DrawnTurn {
     pub layers: Vec<Layer>,
 }
 
-/// The drawing of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnEvent {
-    /// The kind of event.
     pub kind: EventKind,
     /// One line for viewers and players.
     pub text: String,

@@ -9,15 +9,12 @@ use crate::scene::BoardStyle;
 pub struct GameInfo {
     /// The name used on the command line and in replays.
     pub name: &'static str,
-    /// A one-line description of the game.
     pub about: &'static str,
     /// The rules, written for bot authors.
     pub rules: &'static str,
-    /// A small example bot.
     pub starter: Option<Starter>,
     /// The word that reports use for a loss under the rules.
     pub defeat: &'static str,
-    /// The setup options the game offers.
     pub options: &'static [OptionSpec],
     /// The words that identify the contest in CodinGame titles, if its results can be replayed.
     pub contest: Option<&'static str>,
@@ -25,7 +22,6 @@ pub struct GameInfo {
     pub sides: &'static [&'static str],
     /// The gauge that shows who is ahead. May be empty.
     pub score_gauge: &'static str,
-    /// The board's appearance.
     pub style: BoardStyle,
     /// The meaning of an underlined tile. May be empty.
     pub underlined: &'static str,
@@ -60,10 +56,8 @@ pub struct Guide {
 /// legally and uses only the standard library. All versions give the same answers.
 #[derive(Clone, Copy, Debug)]
 pub struct Starter {
-    /// A `main.rs` file.
     pub rust: &'static str,
     /// A single C++17 file.
     pub cpp: &'static str,
-    /// A Python 3 script.
     pub python: &'static str,
 }

@@ -14,9 +14,7 @@ pub struct Mismatch {
     pub line: Option<usize>,
     /// Name of the field compared, such as `input`, `scores` or `rows`.
     pub what: String,
-    /// The value in the record.
     pub expected: String,
-    /// The value in the replay.
     pub got: String,
 }
 

@@ -12,7 +12,6 @@ use maps::{Seed, SeedOutOfRange};
 pub struct OptionSpec {
     /// The name, `rules` or `league`, as in [`SetupOptions`].
     pub name: &'static str,
-    /// A short label.
     pub about: &'static str,
     /// All allowed values, as users type them.
     pub values: &'static [&'static str],
@@ -28,7 +27,6 @@ pub struct OptionSpec {
 pub struct SetupOptions {
     /// The name of a rule set.
     pub rules: Option<String>,
-    /// The number of a league.
     pub league: Option<u32>,
     /// The number of players, for games that allow several.
     pub players: Option<usize>,
@@ -51,12 +49,9 @@ pub struct RefereeChoice {
     /// The test cases of a single-player game. A seed selects a test case by its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test_cases: Option<TestCases>,
-    /// The Java executable.
     pub java: String,
-    /// Options passed to Java.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub java_options: Vec<String>,
-    /// Whether every game runs in its own process.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub process_per_game: bool,
     /// Maximum time without a message, in milliseconds. `None` means the runner's default.
@@ -114,30 +109,12 @@ impl SetupOptions {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OptionError {
-    /// The game does not offer this option.
     #[error("{game} has no option {name}")]
-    NotOffered {
-        /// Name of the game.
-        game: &'static str,
-        /// Name of the option.
-        name: &'static str,
-    },
-    /// The option does not allow this value.
+    NotOffered { game: &'static str, name: &'static str },
     #[error("{name} {value:?} for {game}: expected {expected}")]
-    Value {
-        /// Name of the game.
-        game: &'static str,
-        /// Name of the option.
-        name: &'static str,
-        /// The rejected value.
-        value: String,
-        /// The allowed values.
-        expected: &'static str,
-    },
-    /// The game does not support this number of players.
+    Value { game: &'static str, name: &'static str, value: String, expected: &'static str },
     #[error("{game} needs {expected}")]
     Players {
-        /// Name of the game.
         game: &'static str,
         /// The supported numbers, such as `2 players`.
         expected: &'static str,
@@ -147,19 +124,8 @@ pub enum OptionError {
         "there is no built-in game {0}; for a contest, pass its referee with --referee FILE.jar"
     )]
     NeedsReferee(String),
-    /// No test case has this number.
     #[error("{folder} has no test case {seed}: its files are test{first}.json to test{last}.json")]
-    TestCase {
-        /// The number that was not found.
-        seed: Seed,
-        /// The folder that contains the test cases.
-        folder: String,
-        /// The lowest number.
-        first: Seed,
-        /// The highest number.
-        last: Seed,
-    },
-    /// The generator does not accept this seed.
+    TestCase { seed: Seed, folder: String, first: Seed, last: Seed },
     #[error(transparent)]
     Seed(#[from] SeedOutOfRange),
 }

@@ -19,9 +19,7 @@ pub struct BuiltinPlayer<G> {
 /// A numeric parameter that can be set for a built-in player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamSpec {
-    /// The name of the parameter.
     pub name: &'static str,
-    /// The allowed values.
     pub range: RangeInclusive<i32>,
 }
 

@@ -14,7 +14,6 @@ pub struct TileKnowledge {
     /// A short label for the tile's possible contents, shown on the tile. Empty if almost anything
     /// is possible.
     pub label: String,
-    /// How much is known.
     pub certainty: Certainty,
     /// Describes the tile's possible contents.
     pub contents: String,
@@ -37,7 +36,6 @@ pub enum Certainty {
 /// The probability of an event on each hidden tile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileChances {
-    /// Describes the event.
     pub name: &'static str,
     /// The probability for each tile, from 0 to 1, or `None` if the tile's contents are visible.
     /// Probabilities are estimates, but exactly 0 or 1 if the outcome is certain.
@@ -47,9 +45,7 @@ pub struct TileChances {
 /// A recommended move and the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Advice {
-    /// The answer line.
     pub line: String,
-    /// The reason, for display.
     pub reason: String,
 }
 
@@ -74,6 +70,5 @@ pub trait Reasoner: Send {
     /// A turn that is free no matter what is hidden, or `None` if no such turn is known.
     fn free_turn(&self) -> Option<Advice>;
 
-    /// Recommends a turn.
     fn advice(&mut self) -> Advice;
 }

@@ -42,7 +42,6 @@ pub fn games() -> impl Iterator<Item = &'static dyn GameType> {
     registry().listed.iter().copied()
 }
 
-/// The names of [`games`].
 pub fn game_names() -> impl Iterator<Item = &'static str> {
     games().map(|game| game.info().name)
 }
@@ -60,9 +59,7 @@ pub fn named(name: &str) -> Result<&'static dyn GameType, UnknownGame> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown game {name:?}, expected one of {}", known.join(", "))]
 pub struct UnknownGame {
-    /// The name that was not found.
     pub name: String,
-    /// The names of the installed games.
     pub known: Vec<&'static str>,
 }
 

@@ -34,7 +34,6 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Every kind of exit.
     pub const ALL: &[Self] = Self::VARIANTS;
 
     /// The name used in replays and reports.
@@ -48,14 +47,12 @@ impl Exit {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{exit}: {detail}")]
 pub struct Fault {
-    /// The kind of exit.
     pub exit: Exit,
     /// Describes what the player did, as a sentence without a full stop.
     pub detail: String,
 }
 
 impl Fault {
-    /// An exit and its description.
     pub fn new(exit: Exit, detail: impl Into<String>) -> Self {
         Self { exit, detail: detail.into() }
     }
@@ -65,9 +62,7 @@ impl Fault {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found {found:?}, expected {expected}")]
 pub struct Malformed {
-    /// The offending part of the text.
     pub found: String,
-    /// Description of the expected form.
     pub expected: String,
 }
 

@@ -34,7 +34,6 @@ impl fmt::Display for Seat {
 /// The seat to move, or the scores if the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// It is this seat's turn.
     Turn(Seat),
     /// The game is over. Contains one score per seat; higher is better.
     Over(Vec<i64>),
@@ -122,7 +121,6 @@ pub trait TurnEvent: Clone + Eq + Debug + Display {
     }
 }
 
-/// A kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventKind {
     /// The state changed, or the game ended.
@@ -147,9 +145,7 @@ impl EventKind {
 /// Something that happened during a turn, with its type erased.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventRecord {
-    /// The kind of event.
     pub kind: EventKind,
-    /// One line for display.
     pub text: String,
 }
 

@@ -10,7 +10,6 @@ pub struct BoardStyle {
     pub is_island: bool,
     /// Margin around the tiles, in units of 1/24 of a tile's width.
     pub margin: u32,
-    /// How the steps of a turn are drawn.
     pub path_style: PathStyle,
     /// Whether players write a tile's row before its column.
     pub rows_first: bool,
@@ -18,7 +17,6 @@ pub struct BoardStyle {
     pub outline: Outline,
 }
 
-/// How the steps of a turn are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PathStyle {
@@ -35,11 +33,8 @@ pub enum PathStyle {
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Outline {
-    /// As wide as it is high.
     Square,
-    /// Wider than it is high.
     Wide,
-    /// Higher than it is wide.
     Tall,
 }
 
@@ -55,7 +50,6 @@ impl BoardStyle {
 }
 
 impl Outline {
-    /// The name used in style sheets.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -14,9 +14,7 @@ pub struct Inspection {
 /// A per-side value that is not plotted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The name of the value.
     pub name: &'static str,
-    /// The value for each side.
     pub values: Vec<i64>,
     /// The maximum for each side. Empty if there is no maximum.
     pub limits: Vec<i64>,
@@ -25,12 +23,10 @@ pub struct Count {
 /// Tiles, labels and lines that explain a turn on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Layer {
-    /// The name of the layer.
     pub name: &'static str,
     /// Groups of tile indices, each drawn with its own outline.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<Vec<usize>>,
-    /// Short texts on tiles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<(usize, String)>,
     /// Attack lines that end in a hit, as `[from column, from row, to column, to row]`.

@@ -5,23 +5,17 @@ use serde::{Serialize, Serializer};
 /// A tile's ground. Renderers have a colour for each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
-    /// Outside the game.
     Void,
     /// Neutral ground without special properties.
     Plain,
-    /// Covered with trees.
     Woods,
     /// Higher than plain ground.
     Hills,
     /// Higher than hills.
     Mountains,
-    /// Frozen water.
     Ice,
-    /// Fallen stones.
     Rubble,
-    /// Molten rock.
     Lava,
-    /// Deep water.
     Water,
     /// Not yet seen by the players.
     Hidden,
@@ -36,7 +30,6 @@ pub enum Ground {
 pub struct Relief {
     /// A line around the centre of the tile, as an SVG path.
     pub path: &'static str,
-    /// The factor to scale the path by.
     pub scale: f64,
 }
 

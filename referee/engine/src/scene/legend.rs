@@ -12,7 +12,6 @@ pub struct LegendEntry {
 }
 
 impl LegendEntry {
-    /// Creates an entry for the given pictures.
     pub fn new(tiles: impl IntoIterator<Item = Tile>, text: impl Into<String>) -> Self {
         Self { tiles: tiles.into_iter().collect(), text: text.into() }
     }

@@ -16,22 +16,17 @@ pub enum Mark {
     Cut,
     /// An army starved, or somebody died.
     WipeOut,
-    /// A command was refused.
     Refusal,
     /// The decisive event: a headquarters was captured or a crown was won.
     Decision,
     /// The game ended without a decisive event.
     End,
-    /// A seat left the game.
     Left,
-    /// A seat did not answer in time.
     #[serde(rename = "time-out")]
     Timeout,
     /// The next turn may decide the game, because a headquarters can be captured.
     Threat,
-    /// A tower was built.
     Tower,
-    /// A mine was built.
     Mine,
     /// An answer took more than half of the game's time limit.
     #[serde(rename = "slow answer")]

@@ -11,7 +11,6 @@ pub trait Render: Game {
     /// The gauge that shows who is ahead. Empty if no gauge does.
     const SCORE: &'static str = "";
 
-    /// The board's appearance.
     const STYLE: BoardStyle = BoardStyle::PLAIN;
 
     /// The meaning of an [underlined](super::Tile::is_underlined) tile. Empty if no tile is ever
@@ -83,7 +82,6 @@ pub trait Render: Game {
         Vec::new()
     }
 
-    /// Describes how the game ended.
     fn ending(&self) -> Option<String> {
         None
     }

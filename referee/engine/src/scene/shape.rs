@@ -25,7 +25,6 @@ pub struct Symbol {
     pub parts: &'static [(Part, &'static str)],
 }
 
-/// A shape's colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ink {
@@ -37,7 +36,6 @@ pub enum Ink {
     Dark,
     /// For unimportant details.
     Faint,
-    /// For danger.
     Danger,
     /// For drawing on top of a side's colour.
     Light,
@@ -57,47 +55,30 @@ pub enum Anchor {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Shape {
-    /// A symbol.
     Symbol {
-        /// The symbol.
         #[serde(serialize_with = "name_of")]
         symbol: &'static Symbol,
-        /// The width and height.
         size: f64,
-        /// The centre.
         at: [f64; 2],
-        /// The colour.
         ink: Ink,
     },
     /// Bold letters.
     Text {
-        /// The letters.
         text: String,
-        /// The font size.
         size: f64,
         /// A point on the baseline.
         at: [f64; 2],
-        /// The colour.
         ink: Ink,
         /// The alignment with `at`.
         anchor: Anchor,
     },
-    /// A thin line.
     Line {
         /// The line as an SVG path.
         path: &'static str,
-        /// The colour.
         ink: Ink,
     },
     /// A light disc with a ring in the figure's colour.
-    Disc {
-        /// The radius.
-        radius: f64,
-        /// The centre.
-        at: [f64; 2],
-        /// Whether the ring is thick.
-        is_thick: bool,
-    },
+    Disc { radius: f64, at: [f64; 2], is_thick: bool },
     /// Lights up the whole tile.
     Plate,
 }

@@ -2,13 +2,11 @@
 
 use super::{Part, Symbol};
 
-/// An axe.
 pub const AXE: Symbol = Symbol {
     name: "axe",
     parts: &[(Part::Body, "M13 3h2.5v18H13zM13 4.5C9 3.5 6 5 4 8.5c2 4.5 5 5.5 9 4.5z")],
 };
 
-/// A closed helmet.
 pub const HELMET: Symbol = Symbol {
     name: "helmet",
     parts: &[
@@ -17,13 +15,11 @@ pub const HELMET: Symbol = Symbol {
     ],
 };
 
-/// A dagger, pointing up.
 pub const DAGGER: Symbol = Symbol {
     name: "dagger",
     parts: &[(Part::Body, "M10.5 2.5L12 1l1.5 1.5V14h-3zM7 14h10v2.3H7zM10.8 16h2.4v6h-2.4z")],
 };
 
-/// A staff with a star.
 pub const STAFF: Symbol = Symbol {
     name: "staff",
     parts: &[(
@@ -32,13 +28,11 @@ pub const STAFF: Symbol = Symbol {
     )],
 };
 
-/// A small shield.
 pub const SHIELD: Symbol = Symbol {
     name: "shield",
     parts: &[(Part::Body, "M6 5h12v7c0 4.5-3 7-6 8.5C9 19 6 16.5 6 12z")],
 };
 
-/// A drawn sword.
 pub const SWORDSMAN: Symbol = Symbol {
     name: "swordsman",
     parts: &[(
@@ -47,7 +41,6 @@ pub const SWORDSMAN: Symbol = Symbol {
     )],
 };
 
-/// A shield with a cross.
 pub const GUARDIAN: Symbol = Symbol {
     name: "guardian",
     parts: &[
@@ -56,7 +49,6 @@ pub const GUARDIAN: Symbol = Symbol {
     ],
 };
 
-/// A skull.
 pub const SKELETON: Symbol = Symbol {
     name: "skeleton",
     parts: &[
@@ -68,7 +60,6 @@ pub const SKELETON: Symbol = Symbol {
     ],
 };
 
-/// A pointed hat.
 pub const WIZARD: Symbol = Symbol {
     name: "wizard",
     parts: &[
@@ -80,7 +71,6 @@ pub const WIZARD: Symbol = Symbol {
     ],
 };
 
-/// A ball on a stand.
 pub const ORB: Symbol = Symbol {
     name: "orb",
     parts: &[
@@ -89,13 +79,11 @@ pub const ORB: Symbol = Symbol {
     ],
 };
 
-/// A thick cross.
 pub const MEDIKIT: Symbol = Symbol {
     name: "medikit",
     parts: &[(Part::Body, "M8.5 3h7v5.5H21v7h-5.5V21h-7v-5.5H3v-7h5.5z")],
 };
 
-/// A crown.
 pub const CROWN: Symbol = Symbol {
     name: "crown",
     parts: &[

@@ -7,7 +7,6 @@ use super::{Ground, Shape, Symbol};
 /// A tile of the board, as drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tile {
-    /// The ground.
     pub ground: Ground,
     /// The figure or item on the tile. Players cannot see it if the ground is
     /// [hidden](Ground::Hidden).
@@ -42,7 +41,6 @@ pub struct Figure {
     /// figures can be on top of it.
     #[serde(skip_serializing_if = "is_false")]
     pub is_fixture: bool,
-    /// The shapes, from bottom to top.
     pub shapes: Vec<Shape>,
 }
 
@@ -53,17 +51,14 @@ pub struct OffBoard {
     pub tile: usize,
     /// How far the figure is to the right of that tile and below it, in tiles.
     pub by: [f64; 2],
-    /// The figure.
     pub figure: Figure,
 }
 
 impl Tile {
-    /// Creates a tile without a figure.
     pub fn bare(ground: Ground) -> Self {
         Self { ground, figure: None, badge: None, note: None, is_underlined: false }
     }
 
-    /// Creates a tile with a figure.
     pub fn with(ground: Ground, figure: Figure) -> Self {
         Self { figure: Some(figure), ..Self::bare(ground) }
     }

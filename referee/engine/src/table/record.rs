@@ -12,14 +12,12 @@ use crate::text::counted;
 /// A game from its first turn to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// The turns, in order.
     pub turns: Vec<TurnRecord>,
     /// The seats that left before the game ended, in order.
     pub exits: Vec<PlayerExit>,
     /// The seats that the referee [eliminated](crate::catalogue::GameState::put_out), each with the
     /// referee's message.
     pub put_out: Vec<(Seat, String)>,
-    /// The scores, one per seat.
     pub scores: Vec<i64>,
     /// Whether the game ended because it reached its own length limit.
     pub at_limit: bool,
@@ -77,15 +75,12 @@ impl Record {
 /// A turn that was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnRecord {
-    /// The seat that made the turn.
     pub seat: Seat,
     /// The answer line, as sent by the player.
     pub line: String,
-    /// The events, in order.
     pub events: Vec<EventRecord>,
     /// How long the answer took. Never compared.
     pub time: Duration,
-    /// The time limit for the answer.
     pub budget: Duration,
     /// The last [`TURN_STDERR_MAX`] bytes the player wrote to standard error. Never compared.
     pub stderr: String,
@@ -95,17 +90,14 @@ pub struct TurnRecord {
     pub out_of_step: OutOfStep,
 }
 
-/// A seat's exit from the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerExit {
-    /// The seat that left.
     pub seat: Seat,
     /// The number of turns played by all seats before the exit.
     pub turn: usize,
     /// The number of the turn the seat did not play, counting the turns and exits of all seats from
     /// 1.
     pub number: usize,
-    /// The kind of exit.
     pub exit: Exit,
     /// The malformed answer line, if that is why the seat left.
     pub line: Option<String>,
@@ -114,7 +106,6 @@ pub struct PlayerExit {
     /// The last [`EXIT_STDERR_MAX`] bytes the player wrote to standard error in that turn. Never
     /// compared.
     pub stderr: String,
-    /// The time limit for the answer.
     pub budget: Duration,
     /// How long the table waited for the player. Never compared.
     pub time: Duration,
