@@ -14,7 +14,7 @@ mod scripts;
 mod svg;
 
 pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, FIGURES_SCRIPT, TOKENS};
-pub use comparison::{ComparisonError, check_comparable};
+pub use comparison::check_comparable;
 pub use frames::{Frame, FrameEvent, GameResult, ReplayFrames, StoredInspection};
 pub use page::{
     Additions, GAME_STYLE, GameParts, OriginalGame, OriginalViewer, POLICY, game_parts, page,

@@ -100,7 +100,8 @@ fn page(
     if let Some(file) = &args.compare {
         expect_kind(file, GAMES)?;
         let frames = other.insert(frames_of(&select(file, 1)?)?);
-        check_comparable(recording, frames, &format!("--compare {}", file.display()))?;
+        check_comparable(recording, frames)
+            .map_err(|reason| Failure::at(format!("--compare {}", file.display()), reason))?;
     }
     let analysis =
         args.analyse.map(|nodes| GameAnalysis::from_replay(&selected.replay, nodes)).transpose()?;
