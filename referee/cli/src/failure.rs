@@ -79,5 +79,5 @@ fn is_difference(error: &(dyn Error + 'static)) -> bool {
         return error.is_difference();
     }
     error.downcast_ref().is_some_and(replays::Error::is_difference)
-        || matches!(error.downcast_ref(), Some(AnalysisError::Mismatch { .. }))
+        || matches!(error.downcast_ref(), Some(AnalysisError::Mismatch(_)))
 }

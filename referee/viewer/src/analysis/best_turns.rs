@@ -24,10 +24,9 @@ pub fn best_turns(
     replay: &Replay,
     solve: fn(&dyn GameState) -> catalogue::BestTurns,
 ) -> Result<BestTurns, AnalysisError> {
-    let differs = |difference| AnalysisError::Mismatch { difference: Box::new(difference) };
-    let mut turns = turns(replay).map_err(differs)?;
+    let mut turns = turns(replay)?;
     let start = turns.game().boxed();
-    turns.try_for_each(|turn| turn.map(drop)).map_err(differs)?;
+    turns.try_for_each(|turn| turn.map(drop))?;
     let played = replay.scores.first().copied().unwrap_or_default();
     let found = solve(start.as_ref());
     Ok(BestTurns { score_proved: found.is_proved, played, turns: found.turns })

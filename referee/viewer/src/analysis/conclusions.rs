@@ -44,9 +44,8 @@ pub fn conclusions(
     let mut conclusions =
         Conclusions { note: reasoner.note(), matters: Vec::new(), turns: Vec::new() };
     let mut known = BTreeMap::new();
-    let differs = |difference| AnalysisError::Mismatch { difference: Box::new(difference) };
-    for turn in turns(replay).map_err(differs)? {
-        let PlayedTurn { number, seat, before: game, .. } = turn.map_err(differs)?;
+    for turn in turns(replay)? {
+        let PlayedTurn { number, seat, before: game, .. } = turn?;
         reasoner.observe(game.view(seat).as_ref());
         let chances = reasoner.chances();
         conclusions.matters = chances.iter().map(|chances| chances.name).collect();

@@ -12,11 +12,14 @@ pub enum AnalysisError {
         expected: String,
     },
     /// The replay contradicts the rules.
-    #[error("{difference}")]
-    Mismatch {
-        /// First difference between the replay and the rules.
-        difference: Box<Mismatch>,
-    },
+    #[error("{0}")]
+    Mismatch(Box<Mismatch>),
+}
+
+impl From<Mismatch> for AnalysisError {
+    fn from(difference: Mismatch) -> Self {
+        Self::Mismatch(Box::new(difference))
+    }
 }
 
 /// Lists the names of the games for which `can` returns true, as text.

@@ -89,9 +89,7 @@ pub(super) fn judged_turns(
     judge: &dyn TurnJudge,
     nodes: u64,
 ) -> Result<Analysis, AnalysisError> {
-    let turns = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-    let turns =
-        turns.map_err(|difference| AnalysisError::Mismatch { difference: Box::new(difference) })?;
+    let turns = turns(replay)?.collect::<Result<Vec<_>, _>>()?;
     let answered = turns.into_par_iter().filter(|turn| turn.answer.exit.is_none());
     let mut turns: Vec<_> = answered.filter_map(|turn| judged(&turn, judge, nodes)).collect();
     mark_blunders(&mut turns, judge.blunder(), judge.decided());
