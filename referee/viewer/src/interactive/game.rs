@@ -82,21 +82,18 @@ impl InteractiveTable {
             let game = game.game_type().info().name;
             return Err(InteractiveError::Seats { game, needed, given });
         }
-        let players = seats.iter().map(|_| None).collect();
         let reasoner = game.game_type().reasoner().filter(|_| needed == 1);
-        let (before, record, chosen) = (Vec::new(), Record::default(), Vec::new());
-        let (recorded, nodes) = (0, NodeLimits::default());
         Ok(Self {
             seed,
             setup,
             game,
-            before,
-            recorded,
-            record,
+            before: Vec::new(),
+            recorded: 0,
+            record: Record::default(),
+            players: seats.iter().map(|_| None).collect(),
             seats,
-            players,
-            nodes,
-            chosen,
+            nodes: NodeLimits::default(),
+            chosen: Vec::new(),
             reasoner,
         })
     }

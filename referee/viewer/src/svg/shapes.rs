@@ -50,7 +50,6 @@ impl Colour {
         }
     }
 
-    /// Returns the outline colour.
     fn outline(self) -> &'static str {
         if self == Self::Light { DARK } else { OUTLINE }
     }

@@ -1,4 +1,5 @@
 use engine::catalogue::{Advice, PlayerOptions};
+use engine::protocol::Seat;
 
 use super::InteractiveTable;
 use crate::interactive::{Hint, InteractiveError};
@@ -14,24 +15,18 @@ impl InteractiveTable {
         let game_type = self.game.game_type();
         let known = game_type.players().into_iter().find(|player| !BLIND.contains(&player.name));
         let known = known.ok_or(InteractiveError::NoHints)?;
-        if let Some(reasoner) = &mut self.reasoner {
-            let Advice { line, reason } = reasoner.advice();
-            return Ok(Hint {
-                player: known.name,
-                answer: game_type.spelled_out(&line),
-                line,
-                reason,
-            });
-        }
-        let options = PlayerOptions { nodes: self.nodes.hints, ..PlayerOptions::default() };
-        let player = game_type.player(known.name, &options);
-        let mut player = player.ok_or(InteractiveError::NoHints)?;
-        player.open(&self.game.opening(seat));
-        let budget = self.game.budget(seat);
-        let line = player
-            .turn(self.game.view(seat).as_ref(), budget)
-            .map_err(|_| InteractiveError::NoHints)?;
-        let reason = player.report().stderr.text;
+        let Advice { line, reason } = match &mut self.reasoner {
+            Some(reasoner) => reasoner.advice(),
+            None => self.advice_of(seat, known.name).ok_or(InteractiveError::NoHints)?,
+        };
         Ok(Hint { player: known.name, answer: game_type.spelled_out(&line), line, reason })
+    }
+
+    fn advice_of(&self, seat: Seat, player: &str) -> Option<Advice> {
+        let options = PlayerOptions { nodes: self.nodes.hints, ..PlayerOptions::default() };
+        let mut player = self.game.game_type().player(player, &options)?;
+        player.open(&self.game.opening(seat));
+        let line = player.turn(self.game.view(seat).as_ref(), self.game.budget(seat)).ok()?;
+        Some(Advice { line, reason: player.report().stderr.text })
     }
 }
