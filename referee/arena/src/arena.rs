@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use files::Journal;
+
 use crate::prints::Prints;
 use crate::state::State;
-use crate::work::{Event, WorkLog, read_work};
+use crate::work::{Event, open_work, read_work};
 use crate::{Config, Error};
 
 /// An arena. Only the process that owns it plays games and writes files.
@@ -29,7 +31,7 @@ pub struct Arena {
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub state: State,
-    log: Option<WorkLog>,
+    log: Option<Journal>,
 }
 
 /// The error for a change requested in a process that does not own the arena.
@@ -46,7 +48,7 @@ impl Shared {
     /// Writes an event, then applies it.
     pub fn add(&mut self, event: Event) -> Result<(), Error> {
         let log = self.log.as_mut().ok_or_else(only_shown)?;
-        log.add(&event)?;
+        log.append(&event)?;
         self.state.work.apply(event)
     }
 }
@@ -59,7 +61,7 @@ impl Arena {
     /// Returns an error if there is no arena, if another process owns it, or if a file is damaged.
     pub fn open(root: &Path) -> Result<Self, Error> {
         let config = Config::load(root)?;
-        let (log, work) = WorkLog::open(root)?;
+        let (log, work) = open_work(root)?;
         let state = State::read(root, &config, work)?;
         let arena = Self::new(root, config, Shared { state, log: Some(log) });
         arena.ask_missing_tests(&mut arena.locked())?;
@@ -87,7 +89,6 @@ impl Arena {
         }
     }
 
-    /// The arena folder.
     pub fn root(&self) -> &Path {
         &self.root
     }

@@ -180,28 +180,15 @@ impl Work {
     }
 }
 
-/// The work log, opened for writing by one process.
-#[derive(Debug)]
-pub struct WorkLog {
-    journal: Journal,
-}
-
-impl WorkLog {
-    /// Opens and locks an arena's work log, creating it if necessary.
-    ///
-    /// Returns an error if another process holds the lock, or if the file is damaged.
-    pub fn open(root: &Path) -> Result<(Self, Work), Error> {
-        let path = root.join(WORK);
-        let mut journal = Journal::resume(&path, &FORMAT, &json!({}), Overwrite::Own)?;
-        let work = read(&path, &mut journal)?;
-        journal.begin()?;
-        Ok((Self { journal }, work))
-    }
-
-    /// Appends an event. Once this returns, the event survives the end of the process.
-    pub fn add(&mut self, event: &Event) -> Result<(), Error> {
-        Ok(self.journal.append(event)?)
-    }
+/// Opens and locks an arena's work log, creating it if necessary.
+///
+/// Returns an error if another process holds the lock, or if the file is damaged.
+pub fn open_work(root: &Path) -> Result<(Journal, Work), Error> {
+    let path = root.join(WORK);
+    let mut journal = Journal::resume(&path, &FORMAT, &json!({}), Overwrite::Own)?;
+    let work = read(&path, &mut journal)?;
+    journal.begin()?;
+    Ok((journal, work))
 }
 
 /// Reads the work log of an arena without locking it. Empty if there is no file yet.
@@ -246,7 +233,7 @@ mod tests {
     fn work_is_read_as_it_was_written_and_has_one_writer() {
         let root = tempfile::tempdir().expect("a folder");
         assert_eq!(read_work(root.path()).expect("none"), Work::default());
-        let (mut log, mut work) = WorkLog::open(root.path()).expect("free");
+        let (mut log, mut work) = open_work(root.path()).expect("free");
         for event in [
             Event::Asked(test(1)),
             Event::Asked(Test { rule: Rule::Games(40), seeds: vec![3, -4], ..test(2) }),
@@ -264,14 +251,14 @@ mod tests {
             Event::Pool { version: 1, is_kept: false },
             Event::Ladder { is_on: true },
         ] {
-            log.add(&event).expect("written");
+            log.append(&event).expect("written");
             work.apply(event).expect("known tests");
         }
         assert_eq!(read_work(root.path()).expect("read"), work);
         assert_eq!((work.promoted.clone(), work.next_test()), (vec![1, 2], 3));
-        assert!(WorkLog::open(root.path()).is_err(), "one writer");
+        assert!(open_work(root.path()).is_err(), "one writer");
         drop(log);
-        let (_, again) = WorkLog::open(root.path()).expect("free again");
+        let (_, again) = open_work(root.path()).expect("free again");
         assert_eq!(again, work);
         assert!(work.apply(Event::Stopped { test: 9 }).is_err());
     }
