@@ -13,7 +13,7 @@ use sdk_game::PREFIX;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::player::Player;
+use crate::prints::Player;
 use crate::toolchain::Toolchain;
 
 /// Name of the settings file in the arena folder.

@@ -1,6 +1,5 @@
 //! Converts stores of the former commands `league` and `experiments` into arenas.
 
-mod converted;
 mod games;
 mod names;
 mod store;
@@ -12,7 +11,6 @@ use std::path::Path;
 use files::{FolderLock, Unfinished};
 use programs::Spec;
 
-pub use self::converted::Converted;
 use self::games::{Player, write_games};
 use self::names::{bot_names, newest_first};
 use self::store::{StoredMatch, config_of, read_store};
@@ -20,6 +18,19 @@ use crate::records::GAMES;
 use crate::version::{BOTS, NewVersion, Version};
 use crate::work::WORK;
 use crate::{CONFIG, Error};
+
+/// The result of a conversion.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Converted {
+    /// Version names, in order of version number.
+    pub versions: Vec<String>,
+    pub games: usize,
+    /// Number of games without a replay.
+    pub without_replay: usize,
+    /// Names of the versions whose programs are gone or have changed. Their games can be viewed,
+    /// but no more can be played.
+    pub changed: Vec<String>,
+}
 
 /// Creates an arena from a store: either a league folder, with a journal `A--B.jsonl` for each
 /// group of players, or the folder of an experiment queue, `QUEUE.games`, with journals

@@ -20,7 +20,6 @@ mod error;
 mod ladder;
 mod matchup;
 mod play;
-mod player;
 mod prints;
 mod progress;
 mod records;

@@ -7,7 +7,7 @@ use matches::{Finish, Observer, Origin, Outcome};
 
 use crate::arena::{Arena, Shared};
 use crate::check::Check;
-use crate::player::Player;
+use crate::prints::Player;
 use crate::progress::State as TestState;
 use crate::records::{Group, group};
 use crate::state::{Now, Stage, State};

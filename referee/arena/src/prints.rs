@@ -6,8 +6,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use programs::{Fingerprint, Spec};
 
 use crate::Error;
-use crate::player::Player;
 use crate::state::State;
+
+/// A version as a player. `name` is its name in journals.
+#[derive(Clone, Debug)]
+pub(crate) struct Player {
+    pub name: String,
+    pub spec: Spec,
+    pub print: Fingerprint,
+}
 
 /// Cached fingerprints of versions that can no longer change, so that each program is read only
 /// once.
@@ -42,7 +49,7 @@ impl Prints {
 /// A version's program.
 ///
 /// Returns an error if the version has not been built, or if its build has failed.
-pub(crate) fn spec(state: &State, number: u32) -> Result<Spec, Error> {
+fn spec(state: &State, number: u32) -> Result<Spec, Error> {
     let version = state.version(number)?;
     let not_built =
         || Error::NotPlayable(version.to_string(), "it has not been built yet".to_owned());

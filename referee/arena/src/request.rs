@@ -7,7 +7,7 @@ use programs::Spec;
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{Arena, Shared};
-use crate::player::Player;
+use crate::prints::Player;
 use crate::progress::games;
 use crate::source::{CheckedSource, Source};
 use crate::state::{Now, Stage, State};

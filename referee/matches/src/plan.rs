@@ -98,7 +98,8 @@ impl Plan {
         Ok(self.with_prints(prints))
     }
 
-    fn with_prints(mut self, prints: Vec<Fingerprint>) -> Self {
+    /// Sets the players' hashes.
+    pub fn with_prints(mut self, prints: Vec<Fingerprint>) -> Self {
         (self.watched, self.digests) =
             prints.into_iter().map(|print| (print.files, print.digest)).unzip();
         if are_empty(&self.watched) {

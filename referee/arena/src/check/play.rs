@@ -8,7 +8,7 @@ use matches::{Finish, Observer, Origin, Outcome, Plan, SessionFiles};
 
 use super::Check;
 use crate::matchup::Matchup;
-use crate::player::Player;
+use crate::prints::Player;
 use crate::{Config, Error, Version};
 
 /// Ignores all games, because a check's result is read from its journal.

@@ -8,10 +8,10 @@ use engine::catalogue::{RefereeChoice, SetupOptions};
 use files::{Journal, LINE_BYTES_MAX, Output, Overwrite};
 use matches::kinds::{MATCH, MATCH_FILE, REPLAYS};
 use matches::{Outcome, Plan, Shard, read_seeds};
-use programs::{Fingerprint, Spec, WatchedFiles};
+use programs::{Fingerprint, Spec};
 use replays::Replay;
 
-use super::converted::Converted;
+use super::Converted;
 use super::store::StoredMatch;
 use crate::records::journal;
 use crate::{Config, Error};
@@ -74,9 +74,6 @@ fn plan_of(
             Fingerprint { digest: digest.clone(), files }
         }));
     }
-    let (watched, digests): (Vec<WatchedFiles>, Vec<String>) =
-        prints.into_iter().map(|print| (print.files, print.digest)).unzip();
-    let is_watched = watched.iter().any(|files| !files.is_empty());
     let seeds = read_seeds(&config.seeds).map_err(|error| Error::Conflict(error.to_string()))?;
     let setup = SetupOptions {
         players: Some(recorded.seats()),
@@ -85,14 +82,12 @@ fn plan_of(
     };
     let plan = Plan {
         players: players.iter().map(|player| player.spec.clone()).collect(),
-        watched: if is_watched { watched } else { Vec::new() },
-        digests,
         seeds: seeds.into(),
         setup,
         ..recorded.clone()
     };
     let names: Vec<_> = players.iter().map(|player| Some(player.version())).collect();
-    Ok(plan.with_names(names)?)
+    Ok(plan.with_prints(prints).with_names(names)?)
 }
 
 /// The arena's referee if it still matches the recorded one, otherwise the recorded referee.
