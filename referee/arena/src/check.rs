@@ -20,7 +20,6 @@ pub struct Finding {
     pub game: Option<usize>,
 }
 
-/// Severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// A game ended early through the version's own fault.

@@ -48,6 +48,11 @@ impl State {
         }
     }
 
+    /// Returns true if nothing will change unless games are added.
+    pub fn is_over(self) -> bool {
+        !self.is_open() && self != Self::Stopped
+    }
+
     /// Returns true if the test still has games to play.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Queued | Self::Running)
@@ -128,7 +133,7 @@ impl Progress {
         for opponent in &test.against {
             let mut meeting = Meeting::default();
             for outcome in games(test, records, *opponent) {
-                if meeting.summary.played() >= test.goal(&meeting, seeds) {
+                if !test.needs_games(&meeting, seeds) {
                     break;
                 }
                 meeting.add(&outcome, test.rule);
@@ -142,23 +147,20 @@ impl Progress {
     /// still needs games against this opponent.
     pub(crate) fn add(&mut self, test: &Test, opponent: u32, outcome: &Outcome, seeds: u64) {
         let meeting = self.meetings.entry(opponent).or_default();
-        if meeting.summary.played() < test.goal(meeting, seeds) {
+        if test.needs_games(meeting, seeds) {
             meeting.add(outcome, test.rule);
         }
     }
 
     /// The next opponent: of those who still have games to play, the one with the fewest games.
     pub fn next_opponent(&self, test: &Test, seeds: u64) -> Option<u32> {
-        let is_missing =
-            |(_, meeting): &(&u32, &Meeting)| meeting.summary.played() < test.goal(meeting, seeds);
-        let open = self.meetings.iter().filter(is_missing);
+        let open = self.meetings.iter().filter(|(_, meeting)| test.needs_games(meeting, seeds));
         open.min_by_key(|(_, meeting)| meeting.summary.played()).map(|(opponent, _)| *opponent)
     }
 
     /// Returns true if games against an opponent are missing.
     pub(crate) fn is_missing(&self, test: &Test, opponent: u32, seeds: u64) -> bool {
-        let meeting = self.meetings.get(&opponent);
-        meeting.is_some_and(|meeting| meeting.summary.played() < test.goal(meeting, seeds))
+        self.meetings.get(&opponent).is_some_and(|meeting| test.needs_games(meeting, seeds))
     }
 
     /// Returns true if a request for more games would have an effect, now or once a sequential test
@@ -253,6 +255,15 @@ impl Test {
         };
         goal.next_multiple_of(2).min(most)
     }
+
+    fn needs_games(&self, meeting: &Meeting, seeds: u64) -> bool {
+        meeting.summary.played() < self.goal(meeting, seeds)
+    }
+
+    /// Returns true if the tested version is the second player in the journal.
+    pub fn is_flipped(&self, opponent: u32) -> bool {
+        self.seeds.is_empty() && self.version < opponent
+    }
 }
 
 /// The games of a test against an opponent, in order and from the perspective of the tested
@@ -269,13 +280,6 @@ pub fn games<'a>(
     };
     let games = record.map_or(&[][..], |record| &record.games);
     games.iter().map(move |outcome| seen(outcome, is_flipped))
-}
-
-impl Test {
-    /// Returns true if the tested version is the second player in the journal.
-    pub fn is_flipped(&self, opponent: u32) -> bool {
-        self.seeds.is_empty() && self.version < opponent
-    }
 }
 
 /// A game from the perspective of the tested version.

@@ -128,11 +128,6 @@ impl Record {
         *self = Self { bytes, games: recorded.games };
         Ok(())
     }
-
-    /// Adds a newly recorded game.
-    pub fn add(&mut self, outcome: &Outcome) {
-        self.games.push(outcome.clone());
-    }
 }
 
 /// Size in bytes below which a journal may end within its first line.

@@ -169,7 +169,7 @@ impl State {
     }
 
     /// The versions that can be played, by number.
-    pub fn ready(&self) -> impl Iterator<Item = u32> + '_ {
+    pub fn ready(&self) -> impl DoubleEndedIterator<Item = u32> + '_ {
         self.versions.keys().copied().filter(|number| self.stage(*number) == Stage::Ready)
     }
 
@@ -290,7 +290,7 @@ impl State {
 
     /// Adds a rated game to the records, the ratings, and the tests that include it.
     pub(crate) fn add_game(&mut self, group: &Group, outcome: &Outcome) {
-        self.records.groups.entry(group.clone()).or_default().add(outcome);
+        self.records.groups.entry(group.clone()).or_default().games.push(outcome.clone());
         if let Some((versions, league)) = &mut self.league {
             let index = |number: &u32| versions.iter().position(|version| version == number);
             let players: Option<Vec<usize>> = group.iter().map(index).collect();
@@ -314,7 +314,7 @@ impl State {
 
     /// Adds a game of a test on chosen seeds.
     pub(crate) fn add_chosen_game(&mut self, number: u32, opponent: u32, outcome: &Outcome) {
-        self.records.chosen.entry(number).or_default().add(outcome);
+        self.records.chosen.entry(number).or_default().games.push(outcome.clone());
         if let Some(test) = self.work.tests.get(&number) {
             self.progress.entry(number).or_default().add(test, opponent, outcome, self.seeds);
         }

@@ -154,7 +154,6 @@ impl Version {
         Ok(unfinished.finish(name.as_ref())?)
     }
 
-    /// The version folder.
     pub fn folder(&self, root: &Path) -> PathBuf {
         root.join(BOTS).join(&self.bot).join(folder_name(self.number))
     }
@@ -188,12 +187,10 @@ impl Version {
         self.folder(root).join("build.log")
     }
 
-    /// The path of the check journal.
     pub fn check_journal(&self, root: &Path) -> PathBuf {
         self.folder(root).join("check.jsonl")
     }
 
-    /// The path of the replays of the check.
     pub fn check_replays(&self, root: &Path) -> PathBuf {
         replays_beside(&self.check_journal(root))
     }
@@ -220,7 +217,6 @@ impl Version {
         read_toml(&self.folder(root).join(BUILD))
     }
 
-    /// Writes the build result.
     pub fn write_build(&self, root: &Path, build: &Build) -> Result<(), Error> {
         write_toml(&self.folder(root).join(BUILD), build)
     }

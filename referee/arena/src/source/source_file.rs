@@ -9,7 +9,6 @@ pub const FILES_MAX: usize = 1000;
 /// Maximum total size of a source, in bytes.
 pub const BYTES_MAX: usize = 16 << 20;
 
-/// A source file.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceFile {
     /// Path relative to the source folder, separated by `/`.
