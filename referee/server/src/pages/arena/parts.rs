@@ -1,6 +1,6 @@
 //! Common parts of arena pages.
 
-use arena::{Now, Rated, Stage, State as ArenaState, Test, TestState};
+use arena::{Now, Rated, Stage, State as ArenaState, Test};
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
@@ -39,24 +39,10 @@ fn failures(app: &App) -> Markup {
     }
 }
 
-/// Converts a test's state to the state shown on its badge.
-fn state_of(state: TestState) -> State {
-    match state {
-        TestState::Queued => State::Queued,
-        TestState::Running => State::Running,
-        TestState::Passed => State::Passed,
-        TestState::Failed => State::Failed,
-        TestState::Complete => State::Complete,
-        TestState::Stopped => State::Stopped,
-        TestState::Faults => State::Faults,
-    }
-}
-
 pub fn test_badge(state: &ArenaState, test: &Test) -> Markup {
-    state_badge(state_of(state.test_state(test)))
+    state_badge(state.test_state(test))
 }
 
-/// The badge for a version's stage.
 pub fn stage_badge(state: &ArenaState, number: u32) -> Markup {
     let (kind, text) = match (state.stage(number), &state.now) {
         (Stage::ToBuild, Some(Now::Build(now))) if *now == number => (State::Running, "building"),
