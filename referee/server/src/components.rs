@@ -10,7 +10,7 @@ mod form_row;
 mod game_card;
 mod game_heading;
 mod icon;
-mod interval_chart;
+mod interval;
 mod line_chart;
 mod notice;
 mod page_header;
@@ -26,13 +26,11 @@ mod tray;
 pub use breadcrumb::{Crumb, breadcrumb};
 pub use data_table::{Cell, Column, DataTable, Row, data_table};
 pub use dialog::{Dialog, dialog, dialog_button, main_dialog_button};
-pub use form_row::{FormRow, form_row};
+pub use form_row::form_row;
 pub use game_card::{CardSeat, GameCard, game_card, seat_line};
 pub use game_heading::{Banner, GameHeading, game_heading};
 pub use icon::{Icon, icon};
-pub use interval_chart::{
-    IntervalChart, IntervalRow, interval_chart, interval_line, scale as interval_scale,
-};
+pub use interval::{Interval, interval_line, interval_scale};
 pub use line_chart::{ChartMark, ChartPoint, ChartRule, LineChart, line_chart};
 pub use notice::{Notice, Tone, notice};
 pub use page_header::{PageHeader, page_header};

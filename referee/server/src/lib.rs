@@ -12,7 +12,7 @@ mod arena_host;
 mod arena_routes;
 mod arriving;
 pub mod assets;
-pub mod components;
+mod components;
 mod editor;
 mod editor_routes;
 mod error;

@@ -65,23 +65,16 @@ function nearestPoint(chart, clientX) {
 /** @param {EventTarget | null} target */
 const chartAt = (target) => (target instanceof Element ? target.closest("[data-points]") : null);
 
-/** @param {EventTarget | null} target */
-const rowAt = (target) => (target instanceof Element ? target.closest("[data-value]") : null);
-
 document.addEventListener("pointermove", ({ target, clientX }) => {
   const chart = chartAt(target);
   if (chart) selectPoint(chart, nearestPoint(chart, clientX));
   for (const other of queryAll(".pointed-at:not(:focus)")) {
     if (other !== chart) deselectPoint(other);
   }
-  const row = rowAt(target);
-  if (row) showValue(row, row.getAttribute("data-value") ?? "");
 });
 document.addEventListener("focusin", ({ target }) => {
   const chart = chartAt(target);
   if (chart && !selectedPoints.has(chart)) selectPoint(chart, Infinity);
-  const row = rowAt(target);
-  if (row) showValue(row, row.getAttribute("data-value") ?? "");
 });
 document.addEventListener("focusout", ({ target }) => {
   const chart = chartAt(target);

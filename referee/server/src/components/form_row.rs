@@ -2,21 +2,13 @@
 
 use maud::{Markup, html};
 
-#[derive(Clone, Debug, Default)]
-pub struct FormRow<'a> {
-    pub label: &'a str,
-    /// An input, select or textarea.
-    pub control: Markup,
-    /// Accepted values or the unit.
-    pub hint: &'a str,
-}
-
-/// Renders the label above the field on narrow screens and to its left on wide ones.
-pub fn form_row(row: &FormRow<'_>) -> Markup {
+/// Renders the label above the field on narrow screens and to its left on wide ones. `control` is an
+/// input, select or textarea. `hint` describes the accepted values or the unit; it may be empty.
+pub fn form_row(label: &str, hint: &str, control: &Markup) -> Markup {
     html! {
         label.form-row {
-            span.label { (row.label) }
-            span.control { (row.control) @if !row.hint.is_empty() { small { (row.hint) } } }
+            span.label { (label) }
+            span.control { (control) @if !hint.is_empty() { small { (hint) } } }
         }
     }
 }

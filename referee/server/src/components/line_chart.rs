@@ -4,7 +4,6 @@
 use maud::{Markup, html};
 use serde_json::json;
 
-use super::interval_chart::caption;
 use super::scale::Scale;
 
 const HEIGHT: f64 = 200.0;
@@ -103,12 +102,15 @@ pub fn line_chart(chart: &LineChart<'_>) -> Markup {
     let ends = Scale { low: 0.0, high: chart.length };
     html! {
         figure.chart.line-chart {
-            (caption(chart.title, &unit))
+            figcaption {
+                span.title { (chart.title) " " small { (unit) } }
+                output.value {}
+            }
             svg.curve role="img" tabindex="0" aria-label=(chart.summary) data-points=(data(chart, scale)) {
                 (rules(chart, scale))
                 svg viewBox={ "0 0 100 " (HEIGHT) } width="100%" height=(HEIGHT) preserveAspectRatio="none" { (shapes(chart, scale)) }
                 @for mark in &chart.marks { (point_mark(chart, scale, mark)) }
-                @for number in ends.round_values(1.0) {
+                @for number in ends.round_values() {
                     text.axis.middle x=(format!("{:.1}%", chart.x(number))) y=(HEIGHT - 13.0) { (number) }
                 }
                 line.guide y2=(HEIGHT - BOTTOM) {}
@@ -130,11 +132,8 @@ fn rules(chart: &LineChart<'_>, scale: Scale) -> Markup {
         name: "",
         class: if value == 0.0 { "zero" } else { "rule" },
     };
-    let rounded: Vec<ChartRule> = if chart.rules.is_empty() {
-        scale.round_values(1.0).map(round).collect()
-    } else {
-        Vec::new()
-    };
+    let rounded: Vec<ChartRule> =
+        if chart.rules.is_empty() { scale.round_values().map(round).collect() } else { Vec::new() };
     html! {
         @for rule in chart.rules.iter().chain(&rounded) {
             @let height = y(scale, rule.value);

@@ -14,9 +14,9 @@ impl Scale {
         if length > 0.0 { (value.clamp(self.low, self.high) - self.low) / length } else { 0.5 }
     }
 
-    /// Up to six round values, at least `least` apart.
-    pub fn round_values(self, least: f64) -> impl Iterator<Item = f64> {
-        let least = ((self.high - self.low) / 5.0).max(least);
+    /// Up to six round values, at least 1 apart.
+    pub fn round_values(self) -> impl Iterator<Item = f64> {
+        let least = ((self.high - self.low) / 5.0).max(1.0);
         let power = 10_f64.powf(least.log10().floor());
         let steps = [1.0, 2.0, 5.0, 10.0].map(|part| part * power);
         let step = steps.into_iter().find(|step| *step >= least).unwrap_or(least);
@@ -32,10 +32,9 @@ mod tests {
 
     #[test]
     fn values_are_round_and_few() {
-        let values = |low, high, least| Scale { low, high }.round_values(least).collect::<Vec<_>>();
-        assert_eq!(values(-130.0, 40.0, 1.0), [-100.0, -50.0, 0.0]);
-        assert_eq!(values(0.0, 3.0, 1.0), [0.0, 1.0, 2.0, 3.0]);
-        assert_eq!(values(0.0, 0.4, 0.01), [0.0, 0.1, 0.2, 0.30000000000000004, 0.4]);
+        let values = |low, high| Scale { low, high }.round_values().collect::<Vec<_>>();
+        assert_eq!(values(-130.0, 40.0), [-100.0, -50.0, 0.0]);
+        assert_eq!(values(0.0, 3.0), [0.0, 1.0, 2.0, 3.0]);
     }
 
     #[test]

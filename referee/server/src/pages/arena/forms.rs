@@ -1,12 +1,12 @@
 //! Dialogs for adding a version and for requesting a test.
 
-use arena::{Config, Stage, State as ArenaState, usual_kinds};
+use arena::{Config, State as ArenaState, usual_kinds};
 use engine::catalogue::named;
 use maud::{Markup, html};
 use serde_json::json;
 
 use super::{request_button, version_name};
-use crate::components::{Dialog, FormRow, dialog, form_row};
+use crate::components::{Dialog, dialog, form_row};
 
 /// Languages for pasted sources, with the file name each source gets.
 const LANGUAGES: [(&str, &str); 8] = [
@@ -39,38 +39,18 @@ pub fn add_version(bot: &str) -> Markup {
         title: "Add a version",
         content: html! {
             form #add-form {
-                (form_row(&FormRow {
-                    label: "Bot",
-                    control: html! { input name="bot" required maxlength="40" value=(bot) placeholder="mybot"; },
-                    hint: "A new name creates a new bot.",
-                }))
-                (form_row(&FormRow {
-                    label: "File",
-                    control: html! { input name="file" type="file" accept=(format!("{},.zip", accepted.join(","))); },
-                    hint: "One source file, or a zip archive of a package. You can also drop it onto the page.",
-                }))
+                (form_row("Bot", "A new name creates a new bot.", &html! { input name="bot" required maxlength="40" value=(bot) placeholder="mybot"; }))
+                (form_row("File", "One source file, or a zip archive of a package. You can also drop it onto the page.", &html! { input name="file" type="file" accept=(format!("{},.zip", accepted.join(","))); }))
                 details {
                     summary { "Paste the source instead" }
-                    (form_row(&FormRow {
-                        label: "Language",
-                        control: html! {
-                            select name="name" {
-                                @for (language, file) in LANGUAGES { option value=(file) { (language) } }
-                            }
-                        },
-                        hint: "",
+                    (form_row("Language", "", &html! {
+                        select name="name" {
+                            @for (language, file) in LANGUAGES { option value=(file) { (language) } }
+                        }
                     }))
-                    (form_row(&FormRow {
-                        label: "Source",
-                        control: html! { textarea name="text" rows="10" spellcheck="false" {} },
-                        hint: "",
-                    }))
+                    (form_row("Source", "", &html! { textarea name="text" rows="10" spellcheck="false" {} }))
                 }
-                (form_row(&FormRow {
-                    label: "Note",
-                    control: html! { input name="note" maxlength="200" placeholder="What is new?"; },
-                    hint: "",
-                }))
+                (form_row("Note", "", &html! { input name="note" maxlength="200" placeholder="What is new?"; }))
                 label.check { input type="checkbox" name="test" checked; " Test it against its \
                     bot's reference" }
                 p.error role="alert" {}
@@ -128,11 +108,6 @@ fn base64_of(text: &str) -> String {
     base64::prelude::BASE64_STANDARD.encode(text)
 }
 
-/// The versions that can be tested, latest first.
-pub fn testable(state: &ArenaState) -> impl Iterator<Item = u32> {
-    state.versions.keys().rev().copied().filter(|number| state.stage(*number) == Stage::Ready)
-}
-
 /// The dialog for requesting a test of a version. If `version` is `None`, the user chooses
 /// it in the dialog.
 pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Markup {
@@ -145,51 +120,31 @@ pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Ma
         content: html! {
             form #test-form data-version=[version] {
                 @if version.is_none() {
-                    (form_row(&FormRow {
-                        label: "Version",
-                        control: html! {
-                            select name="version" {
-                                @for number in testable(state) { option value=(number) { (version_name(state, number)) } }
-                            }
-                        },
-                        hint: "",
+                    (form_row("Version", "", &html! {
+                        select name="version" {
+                            @for number in state.ready().rev() { option value=(number) { (version_name(state, number)) } }
+                        }
                     }))
                 }
-                (form_row(&FormRow {
-                    label: "Against",
-                    control: html! {
-                        select name="against" {
-                            @if version.is_none() { option value="" { "its bot's reference" } }
-                            @for number in others {
-                                option value=(number) selected[reference == Some(number)] {
-                                    (version_name(state, number)) @if reference == Some(number) { " (reference)" }
-                                }
+                (form_row("Against", "", &html! {
+                    select name="against" {
+                        @if version.is_none() { option value="" { "its bot's reference" } }
+                        @for number in others {
+                            option value=(number) selected[reference == Some(number)] {
+                                (version_name(state, number)) @if reference == Some(number) { " (reference)" }
                             }
-                            option value="pool" { "every version in the pool" }
                         }
-                    },
-                    hint: "",
+                        option value="pool" { "every version in the pool" }
+                    }
                 }))
-                (form_row(&FormRow {
-                    label: "Until",
-                    control: html! {
-                        select name="rule" {
-                            option value="sprt" { "it is decided" }
-                            option value="games" { "a number of games has been played" }
-                        }
-                    },
-                    hint: "",
+                (form_row("Until", "", &html! {
+                    select name="rule" {
+                        option value="sprt" { "it is decided" }
+                        option value="games" { "a number of games has been played" }
+                    }
                 }))
-                (form_row(&FormRow {
-                    label: "Elo bounds",
-                    control: html! { input name="sprt" data-needs="rule=sprt" value=(config.sprt) pattern="[\\-+0-9.,]+"; },
-                    hint: "With 0,10, a version passes if it is about 10 Elo stronger. Wider bounds need fewer games but only detect larger improvements.",
-                }))
-                (form_row(&FormRow {
-                    label: "Games",
-                    control: html! { input name="games" data-needs="rule=games" type="number" min="2" max="1000000" step="2" value="400"; },
-                    hint: "Each seed is played from both sides.",
-                }))
+                (form_row("Elo bounds", "With 0,10, a version passes if it is about 10 Elo stronger. Wider bounds need fewer games but only detect larger improvements.", &html! { input name="sprt" data-needs="rule=sprt" value=(config.sprt) pattern="[\\-+0-9.,]+"; }))
+                (form_row("Games", "Each seed is played from both sides.", &html! { input name="games" data-needs="rule=games" type="number" min="2" max="1000000" step="2" value="400"; }))
                 p.error role="alert" {}
             }
         },

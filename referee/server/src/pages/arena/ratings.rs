@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::{elo_of, rail_page, version_link, version_name};
 use crate::components::{
-    Cell, Column, DataTable, IntervalRow, PageHeader, Row, Tab, data_table, interval_line,
+    Cell, Column, DataTable, Interval, PageHeader, Row, Tab, data_table, interval_line,
     interval_scale, page_header, tabs,
 };
 use crate::pages::count;
@@ -18,13 +18,11 @@ const CROSS_MAX: usize = 12;
 /// Number of versions above which the table has a filter.
 const UNFILTERED_MAX: usize = 8;
 
-/// Renders the page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
     Ok(rail_page(app, "Ratings", "ratings", html! { #live { (live(arena)) } }))
 }
 
-/// The live part of the page.
 pub fn live(arena: &Arena) -> Markup {
     arena.with_state(|state| {
         let rated = state.ratings();
@@ -57,9 +55,8 @@ pub fn views(current: &str) -> Markup {
     tabs("ratings", &[view("/ratings", "All games"), view("/attributes", "By attribute")])
 }
 
-/// A table of the ratings.
 pub fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
-    let intervals: Vec<IntervalRow> = rated.iter().map(|of| interval_of(state, of)).collect();
+    let intervals: Vec<Interval> = rated.iter().map(|of| interval_of(state, of)).collect();
     let scale = interval_scale(&intervals);
     let columns = vec![
         Column::number("Rank"),
@@ -70,7 +67,7 @@ pub fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
         Column::number("Games"),
         Column::number("Faults"),
     ];
-    let row = |((rated, interval), rank): ((&Rated, &IntervalRow), usize)| {
+    let row = |((rated, interval), rank): ((&Rated, &Interval), usize)| {
         let (points, games) = rated.score;
         let score = 100.0 * points / games.max(1) as f64;
         let cells = vec![
@@ -114,14 +111,13 @@ fn unrated(state: &mut ArenaState) -> Markup {
 }
 
 /// The 95 % interval of a rating.
-fn interval_of(state: &ArenaState, of: &Rated) -> IntervalRow {
+fn interval_of(state: &ArenaState, of: &Rated) -> Interval {
     let (elo, error) = (of.rating.elo, of.rating.error);
-    IntervalRow {
+    Interval {
         name: version_name(state, of.version),
         low: elo - error,
         middle: elo,
         high: elo + error,
-        ..IntervalRow::default()
     }
 }
 

@@ -4,12 +4,11 @@ use engine::catalogue::{game_names, title_of};
 use maud::{Markup, html};
 
 use super::framed;
-use crate::components::{FormRow, PageHeader, form_row, page_header};
+use crate::components::{PageHeader, form_row, page_header};
 use crate::pages::Page;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// Renders the page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         (page_header(&PageHeader {
@@ -17,32 +16,15 @@ pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
             ..PageHeader::new("A new arena")
         }))
         form #new-arena.card {
-            (form_row(&FormRow {
-                label: "Game",
-                control: html! {
-                    select name="game" {
-                        @for name in game_names() { option value=(name) { (title_of(name)) } }
-                        option value="" { "Another contest, with its referee" }
-                    }
-                },
-                hint: "",
+            (form_row("Game", "", &html! {
+                select name="game" {
+                    @for name in game_names() { option value=(name) { (title_of(name)) } }
+                    option value="" { "Another contest, with its referee" }
+                }
             }))
-            (form_row(&FormRow {
-                label: "Referee",
-                control: html! { input name="referee" data-needs="game=" placeholder="contest.jar"; },
-                hint: "For another contest: its referee jar, or the folder of its built \
-                    repository.",
-            }))
-            (form_row(&FormRow {
-                label: "League",
-                control: html! { input name="league" type="number" min="0" max="99"; },
-                hint: "Leave empty for the highest one.",
-            }))
-            (form_row(&FormRow {
-                label: "Seats",
-                control: html! { input name="seats" type="number" min="2" max="8" value="2"; },
-                hint: "Players per game.",
-            }))
+            (form_row("Referee", "For another contest: its referee jar, or the folder of its built repository.", &html! { input name="referee" data-needs="game=" placeholder="contest.jar"; }))
+            (form_row("League", "Leave empty for the highest one.", &html! { input name="league" type="number" min="0" max="99"; }))
+            (form_row("Seats", "Players per game.", &html! { input name="seats" type="number" min="2" max="8" value="2"; }))
             p.actions { button.main { "Create the arena" } }
             p.quiet { "These settings are saved as arena.toml in the folder " code { (app.folder.root().display()) } "." }
         }
