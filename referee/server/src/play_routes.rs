@@ -167,8 +167,7 @@ async fn go_on(State(app): State<Arc<App>>, Json(asked): Json<Continuation>) -> 
 }
 
 fn number(fields: BTreeMap<String, String>) -> Result<u64, Refusal> {
-    let expected = "a game number";
-    Fields(fields).value("id", expected)?.ok_or_else(|| Refusal::field("id", "", expected))
+    Fields(fields).required("id", "a game number")
 }
 
 async fn state(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Reply {

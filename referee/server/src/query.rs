@@ -55,6 +55,11 @@ impl Fields {
         text.map(read).transpose()
     }
 
+    /// Like [`value`](Self::value), for a field that must be present.
+    pub fn required<T: FromStr>(&self, name: &str, expected: &str) -> Result<T, Refusal> {
+        self.value(name, expected)?.ok_or_else(|| Refusal::field(name, "", expected))
+    }
+
     /// The location given by the fields.
     pub fn location(&self) -> Result<Location, Refusal> {
         if let Some(number) = self.value("opened", "a number")? {
@@ -70,6 +75,11 @@ impl Fields {
     /// The game's number in its file, from 1.
     pub fn game(&self) -> &str {
         self.text("game").unwrap_or("1")
+    }
+
+    /// The parsed number of the game in its file.
+    pub fn game_number(&self) -> Result<usize, Refusal> {
+        Ok(self.value("game", "a game number, from 1")?.unwrap_or(1))
     }
 
     /// A link to another page of the same game, with additional fields.
@@ -90,7 +100,7 @@ impl Fields {
 
     /// The replay given by the fields.
     pub fn selected(&self, app: &App) -> Result<SelectedReplay, Refusal> {
-        let number: usize = self.value("game", "a game number, from 1")?.unwrap_or(1);
+        let number = self.game_number()?;
         match self.location()? {
             Location::File(name) => Ok(select(&app.folder.file(&name)?, number)?),
             Location::Opened(opened) => {

@@ -122,8 +122,7 @@ async fn live(
 fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), Refusal> {
     let live = |part: Markup| html! { div #live { (part) } };
     if let Some(page) = fields.text("arena") {
-        let (html, is_over) = pages::arena::live(app, page, fields)?;
-        return Ok((html, (!is_over).then_some(MATCH_EVERY)));
+        return Ok((pages::arena::live(app, page, fields)?, Some(MATCH_EVERY)));
     }
     if let Some(name) = fields.text("tuning") {
         let tuning = FolderTuning::read(app, name)?;

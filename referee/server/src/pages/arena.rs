@@ -24,8 +24,8 @@ pub use self::running::running;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// The live part of a page, and true if it will not change again.
-pub fn live(app: &App, page: &str, fields: &Fields) -> Result<(Markup, bool), Refusal> {
+/// The live part of a page.
+pub fn live(app: &App, page: &str, fields: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
     let part = match page {
         "bots" => bots::live(app, arena),
@@ -40,5 +40,5 @@ pub fn live(app: &App, page: &str, fields: &Fields) -> Result<(Markup, bool), Re
             return Err(Refusal::field("arena", other, "bots, version, tests, test or ratings"));
         }
     };
-    Ok((html! { div #live { (part) } }, false))
+    Ok(html! { div #live { (part) } })
 }

@@ -21,7 +21,6 @@ const MAPS: i64 = 6;
 /// Maximum number of tuning runs to list.
 const TUNINGS_MAX: usize = 8;
 
-/// Renders the *Lab* page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.get();
     let game = arena.and_then(|arena| arena.config().game.clone());
@@ -71,7 +70,7 @@ fn recent_game(app: &App) -> Result<Option<Recent>, Refusal> {
     });
     let Some(fields) = fields else { return Ok(None) };
     let file = fields.text("file").unwrap_or_default();
-    let number = fields.value("game", "a game number, from 1")?.unwrap_or(1);
+    let number = fields.game_number()?;
     let replay = select(&app.folder.file(file)?, number)?.replay;
     Ok(Some(Recent {
         context: GameContext::from_fields(app, &fields)?,

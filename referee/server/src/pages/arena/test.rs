@@ -46,9 +46,7 @@ pub struct TestView {
 }
 
 pub fn test_view(app: &App, fields: &Fields) -> Result<TestView, Refusal> {
-    let expected = "a test number";
-    let number: u32 =
-        fields.value("test", expected)?.ok_or_else(|| Refusal::field("test", "", expected))?;
+    let number: u32 = fields.required("test", "a test number")?;
     let asked: Option<u32> = fields.value("against", "a version number")?;
     app.arena.arena()?.with_state(|state| {
         let test = state.test(number)?.clone();
@@ -87,7 +85,6 @@ pub fn test_view(app: &App, fields: &Fields) -> Result<TestView, Refusal> {
     })
 }
 
-/// Renders the page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let view = test_view(app, fields)?;
     let number = view.test.number;
@@ -114,10 +111,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     ))
 }
 
-/// The live parts, and true if they will not change again.
-pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
+pub fn live(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let [report, list] = parts(app, fields, &test_view(app, fields)?)?;
-    Ok((html! { div #live { (report) } section #list { (list) } }, false))
+    Ok(html! { div #live { (report) } section #list { (list) } })
 }
 
 /// The report and the list of games.
@@ -167,7 +163,7 @@ fn header(app: &App, view: &TestView) -> Markup {
     let number = view.test.number;
     let is_open = view.state.is_open();
     let can_ask = app.arena.is_owned();
-    let is_over = !is_open && view.state != TestState::Stopped;
+    let is_over = view.state.is_over();
     page_header(&PageHeader {
         title: view.title.clone(),
         lead: html! {
@@ -282,7 +278,7 @@ pub fn neighbours(app: &App, fields: &Fields) -> Result<Option<Neighbours>, Refu
     }
     let view = test_view(app, fields)?;
     let Some(recorded) = recorded(app, &view)? else { return Ok(None) };
-    let number: usize = fields.value("game", "a game number, from 1")?.unwrap_or(1);
+    let number = fields.game_number()?;
     let address = |game: usize| {
         let opponent = view.opponent.to_string();
         let page = format!("{}/games/{game}", test_address(view.test.number));

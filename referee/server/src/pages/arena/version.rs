@@ -24,7 +24,6 @@ use crate::{App, Refusal};
 /// Maximum size of the displayed build output, in bytes.
 const LOG_MAX: u64 = 64 << 10;
 
-/// Renders the page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
     let version = arena.with_state(|state| find(state, fields))?;
@@ -59,10 +58,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 
 /// The version named by the fields.
 pub fn find(state: &ArenaState, fields: &Fields) -> Result<Version, Refusal> {
-    let expected = "a version number";
-    let number: u32 = fields
-        .value("version", expected)?
-        .ok_or_else(|| Refusal::field("version", "", expected))?;
+    let number = fields.required("version", "a version number")?;
     let version = state.version(number)?;
     match fields.text("bot") == Some(&version.bot) {
         true => Ok(version.clone()),
@@ -70,7 +66,6 @@ pub fn find(state: &ArenaState, fields: &Fields) -> Result<Version, Refusal> {
     }
 }
 
-/// The live part of the page.
 pub fn live(app: &App, arena: &Arena, version: &Version) -> Markup {
     let is_owned = app.arena.is_owned();
     arena.with_state(|state| {

@@ -48,7 +48,7 @@ impl GameContext {
                 let file = app.opened.get(number)?;
                 context.in_replays(
                     file.name.clone(),
-                    file.replays()?.nth(context.number()?).is_some(),
+                    file.replays()?.nth(fields.game_number()?).is_some(),
                 )?;
             }
             Location::File(name) => context.in_folder(app, &name)?,
@@ -72,13 +72,8 @@ impl GameContext {
         Ok(link(&page, &fields))
     }
 
-    /// The game's location.
     pub fn location(&self) -> Result<Location, Refusal> {
         self.fields.location()
-    }
-
-    fn number(&self) -> Result<usize, Refusal> {
-        Ok(self.fields.value("game", "a game number, from 1")?.unwrap_or(1))
     }
 
     fn at_table(&mut self, app: &App, number: u64) -> Result<(), Refusal> {
@@ -100,7 +95,8 @@ impl GameContext {
             let page = format!("/bots/{bot}/{version}");
             self.crumbs =
                 vec![Crumb::new("/bots", "Bots"), Crumb::new(page, format!("{bot}-{version}"))];
-            let is_more = replays_of(&app.folder.file(name)?)?.nth(self.number()?).is_some();
+            let is_more =
+                replays_of(&app.folder.file(name)?)?.nth(self.fields.game_number()?).is_some();
             self.around = around(self.by_number(is_more)?);
             return Ok(());
         }
@@ -111,7 +107,8 @@ impl GameContext {
             Some((journal, app.library.current(&path).ok()?))
         });
         let Some((journal, followed)) = followed else {
-            let is_more = replays_of(&app.folder.file(name)?)?.nth(self.number()?).is_some();
+            let is_more =
+                replays_of(&app.folder.file(name)?)?.nth(self.fields.game_number()?).is_some();
             return self.in_replays(name.to_owned(), is_more);
         };
         self.part = "matches".to_owned();
@@ -137,7 +134,7 @@ impl GameContext {
 
     /// The previous and next game in the file.
     fn by_number(&self, is_more: bool) -> Result<Neighbours, Refusal> {
-        let number = self.number()?;
+        let number = self.fields.game_number()?;
         let address = |number: usize| self.neighbour(number as u64);
         Ok(Neighbours {
             previous: number
@@ -152,7 +149,7 @@ impl GameContext {
 
     /// The neighbours of this game in a match. Games without a replay are skipped.
     fn in_match(&self, recorded: &RecordedMatch) -> Result<Neighbours, Refusal> {
-        let number = self.number()? as u64;
+        let number = self.fields.game_number()? as u64;
         let is_of_two = recorded.plan.players.len() == 2;
         let games = recorded.games.iter();
         let games: Vec<(u64, bool)> = games
