@@ -66,7 +66,6 @@ struct Candidate {
 /// Size and modification time of a file, and the kind it had then.
 type KnownKind = (u64, SystemTime, Option<FileKind>);
 
-/// The served folder.
 #[derive(Debug)]
 pub struct Folder {
     /// Canonical path.

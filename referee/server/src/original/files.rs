@@ -5,7 +5,7 @@ mod watched_page;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read};
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, ready};
 
 use axum::body::{Body, Bytes};
@@ -20,6 +20,7 @@ use serde_json::json;
 use tokio::task::{JoinHandle, spawn_blocking};
 
 use self::watched_page::watched_page;
+use crate::library::locked;
 
 /// Path of the page that shows a game. No file of a viewer has such a path.
 pub const STAGE: &str = "-/stage.html";
@@ -49,7 +50,7 @@ impl Served {
 
     /// Remembers a missing file if it is a module.
     fn note_missing(&self, name: &str) {
-        let mut missing = self.missing.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut missing = locked(&self.missing);
         if missing.len() < MISSING_MAX && name.ends_with(".js") {
             missing.insert(printable(name));
         }
@@ -57,7 +58,7 @@ impl Served {
 
     /// A sentence that lists the missing modules; empty if there are none.
     fn missing(&self) -> String {
-        let missing = self.missing.lock().unwrap_or_else(PoisonError::into_inner);
+        let missing = locked(&self.missing);
         if missing.is_empty() { String::new() } else { self.files.explain_missing(&missing) }
     }
 

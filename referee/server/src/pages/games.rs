@@ -55,6 +55,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     }
     let is_more = found.next().is_some();
     let is_mixed = rows.iter().any(|game| game.rules != rows[0].rules);
+    let card = |game: &ListedGame| {
+        game_card(&card_of(game, Some(game.number as u64), (field, &value), is_mixed, None))
+    };
     let content = html! {
         .heading { h1 { "Replays in " (short_name(&name)) } (form(fields, "/replays", None)?) }
         @if rows.is_empty() {
@@ -65,7 +68,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 @if !is_mixed { " of " (title_of(&rows[0].rules)) }
                 ", each replayed and checked against the rules."
             }
-            (cards(rows.iter().map(|game| card(game, Some(game.number as u64), (field, &value), is_mixed, None))))
+            (cards(rows.iter().map(card)))
         }
         @if let Some(reason) = damage { p.error { (reason) } }
         (page_links(fields, "/replays", from, CARDS, is_more))
@@ -82,17 +85,6 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         ..Page::default()
     };
     Ok(layout(app, &page))
-}
-
-/// A card for a game; see [`card_of`].
-fn card(
-    game: &ListedGame,
-    replay: Option<u64>,
-    field: (&str, &str),
-    is_mixed: bool,
-    fault: Option<&str>,
-) -> Markup {
-    game_card(&card_of(game, replay, field, is_mixed, fault))
 }
 
 /// A card for a game, with a picture if the file contains a replay with this number. `is_mixed`

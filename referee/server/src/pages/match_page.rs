@@ -139,9 +139,10 @@ fn report(
 ) -> Markup {
     let shown = asked.or(recorded.sprt);
     let shown = shown.map(|sprt| ShownTest { sprt, origin: origin(recorded, sprt), decided: None });
+    let (names, [losses, _, wins]) = (recorded.names(), recorded.summary.games);
     match recorded.plan.players.len() {
         2 => html! {
-            h1.versus { (versus(recorded)) }
+            h1.versus { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
             (report_of_two(recorded, &progress(recorded, followed), shown.as_ref(), replays))
         },
         _ => report_of_more(recorded, followed),
@@ -201,13 +202,6 @@ pub fn report_of_two(
             div { (ends(recorded)) }
         }
     }
-}
-
-/// The number of games won by each player, as `one 12 – 7 other`.
-pub fn versus(recorded: &RecordedMatch) -> Markup {
-    let names = recorded.names();
-    let [losses, _, wins] = recorded.summary.games;
-    html! { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
 }
 
 /// A match's conclusion, with a link to the first fault, if any.

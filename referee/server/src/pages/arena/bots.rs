@@ -33,7 +33,6 @@ fn latest_bot(state: &ArenaState) -> Option<String> {
     state.versions.values().next_back().map(|version| version.bot.clone())
 }
 
-/// The live part of the page.
 pub fn live(app: &App, arena: &Arena) -> Markup {
     let is_owned = app.arena.is_owned();
     arena.with_state(|state| {

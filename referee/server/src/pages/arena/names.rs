@@ -8,7 +8,6 @@ pub fn version_address(version: &Version) -> String {
     format!("/bots/{}/{}", version.bot, version.number)
 }
 
-/// A link to a version.
 pub fn version_link(state: &ArenaState, number: u32) -> Markup {
     match state.versions.get(&number) {
         Some(version) => html! { a href=(version_address(version)) { (version) } },

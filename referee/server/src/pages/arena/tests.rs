@@ -16,7 +16,6 @@ use crate::{App, Refusal};
 /// Number of tests above which the table has a filter.
 const UNFILTERED_MAX: usize = 5;
 
-/// Renders the page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
     let content = html! {
@@ -28,7 +27,6 @@ pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     Ok(rail_page(app, "Tests", "tests", content))
 }
 
-/// The live part of the page.
 pub fn live(app: &App, arena: &Arena) -> Markup {
     let is_owned = app.arena.is_owned();
     arena.with_state(|state| {
@@ -36,7 +34,7 @@ pub fn live(app: &App, arena: &Arena) -> Markup {
         html! {
             (page_header(&PageHeader {
                 actions: html! {
-                    @if is_owned && forms::testable(state).next().is_some() { (main_dialog_button("ask-test", "New test")) }
+                    @if is_owned && state.ready().next().is_some() { (main_dialog_button("ask-test", "New test")) }
                 },
                 ..PageHeader::new("Tests")
             }))
@@ -49,7 +47,6 @@ pub fn live(app: &App, arena: &Arena) -> Markup {
     })
 }
 
-/// A table of tests.
 pub fn table(state: &ArenaState, tests: &[&Test]) -> Markup {
     let columns = vec![
         Column::text("Versions"),
