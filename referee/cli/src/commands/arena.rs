@@ -70,7 +70,7 @@ enum Command {
     /// Create an arena from an old league or experiment queue
     Convert(convert::Args),
     /// Process the queue without serving pages, then exit
-    Run(RunArgs),
+    Run(FolderArgs),
 }
 
 #[derive(clap::Args)]
@@ -171,12 +171,6 @@ struct ListArgs {
     format: FormatArgs,
 }
 
-#[derive(clap::Args)]
-struct RunArgs {
-    #[command(flatten)]
-    folder: FolderArgs,
-}
-
 /// Runs a command of an arena.
 pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
     let Some(command) = &args.command else { return serve::run(&args.serve, editors) };
@@ -196,7 +190,9 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
             print_test(&ask(&args.folder, request)?);
             Ok(())
         }
-        Command::Check(args) => check(args),
+        Command::Check(args) => {
+            ask_and_check(&args.folder, Request::Check { version: args.number }, |_| ())
+        }
         Command::Promote(args) => {
             ask(&args.folder, Request::Promote { version: args.number }).map(drop)
         }
@@ -211,7 +207,7 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
         Command::Tests(args) => lists::tests(&args.folder.folder, args.format.chosen()),
         Command::Rank(args) => lists::rank(&args.folder.folder, args.format.chosen()),
         Command::Convert(args) => convert::run(args),
-        Command::Run(args) => serve::run_queue(&args.folder.folder),
+        Command::Run(args) => serve::run_queue(&args.folder),
     }
 }
 
@@ -240,10 +236,6 @@ fn add(args: &AddArgs) -> Result<(), Failure> {
     check_bot_name(&bot)?;
     let request = Request::Add { bot, source, note: args.note.clone(), test: args.test };
     ask_and_check(&args.folder, request, print_added)
-}
-
-fn check(args: &NumberArgs) -> Result<(), Failure> {
-    ask_and_check(&args.folder, Request::Check { version: args.number }, |_| ())
 }
 
 /// Requests a new version, then builds and checks it unless a running arena does that.

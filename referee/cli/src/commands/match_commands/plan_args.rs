@@ -56,26 +56,12 @@ struct GivenSeeds {
 pub struct GameConditions {
     #[command(flatten)]
     game: GameArgs,
-    #[command(flatten)]
-    command: RefereeCommandArgs,
-    #[command(flatten)]
-    pub conditions: Conditions,
-}
-
-#[derive(clap::Args, Clone)]
-pub struct RefereeCommandArgs {
     /// Command line of a referee that starts the players itself and prints the scores: `java -jar fork.jar`.
     /// --referee-timeout-ms limits a whole game [default: 120000]
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["game", "referee", "options", "java", "java_option", "process_per_game", "rules", "nodes", "timeout_ms", "first_timeout_ms", "clock", "platform", "margin", "workdir"])]
     referee_command: Option<Spec>,
-}
-
-impl RefereeCommandArgs {
-    /// Returns the external referee, if one was chosen, after running it to read its help.
-    /// `limit_ms` limits each game.
-    pub fn find(&self, limit_ms: Option<u64>) -> Result<Option<BlackBox>, matches::Error> {
-        self.referee_command.as_ref().map(|command| BlackBox::find(command, limit_ms)).transpose()
-    }
+    #[command(flatten)]
+    pub conditions: Conditions,
 }
 
 /// The players of a match, and the conditions under which they meet.
@@ -104,7 +90,9 @@ impl MatchUp {
 impl GameConditions {
     /// Plans a match between two players. Starts each player once.
     pub fn plan(&self, players: [Spec; 2], names: [Option<String>; 2]) -> Result<Plan, Failure> {
-        let black_box = self.command.find(self.game.referee_timeout_ms())?;
+        let limit_ms = self.game.referee_timeout_ms();
+        let command = self.referee_command.as_ref();
+        let black_box = command.map(|command| BlackBox::find(command, limit_ms)).transpose()?;
         let (game, referee) = match &black_box {
             Some(black_box) => (black_box.game(), None),
             None => (self.game.name()?, self.game.referee()?),
