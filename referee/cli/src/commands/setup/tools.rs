@@ -4,7 +4,6 @@ use std::env;
 use std::path::Path;
 use std::time::Duration;
 
-use itertools::Itertools;
 use programs::{Finished, run};
 
 use crate::Failure;
@@ -24,18 +23,25 @@ impl Tools {
 
     /// Returns an error listing the missing tools and the command to install them.
     pub fn check(&self, needs_git: bool) -> Result<(), Failure> {
+        let mut missing = Vec::new();
+        if needs_git && !is_on_path("git") {
+            missing.push(Tool::Git);
+        }
+        if !is_on_path("mvn") {
+            missing.push(Tool::Maven);
+        }
         let home = env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin"));
-        let has_jdk = is_on_path("javac") || home.is_some_and(|folder| is_in("javac", &folder));
-        let is_missing = [needs_git && !is_on_path("git"), !is_on_path("mvn"), !has_jdk];
-        let missing: Vec<usize> =
-            is_missing.into_iter().positions(|is_missing| is_missing).collect();
+        if !is_on_path("javac") && !home.is_some_and(|folder| is_in("javac", &folder)) {
+            missing.push(Tool::Jdk);
+        }
         if missing.is_empty() {
             return Ok(());
         }
-        let names = missing.iter().map(|tool| TOOLS[*tool]).join(" and ");
+        let names: Vec<&str> = missing.iter().map(Tool::name).collect();
         let verb = if missing.len() == 1 { "is" } else { "are" };
         Err(Failure::usage(format!(
-            "{names} {verb} missing; install with `{}`",
+            "{} {verb} missing; install with `{}`",
+            names.join(" and "),
             install_command(&missing)
         )))
     }
@@ -54,8 +60,23 @@ impl Tools {
     }
 }
 
-/// Names of the tools, in the order of the packages in [`MANAGERS`].
-const TOOLS: [&str; 3] = ["git", "Maven (mvn)", "a JDK (javac)"];
+/// Tool that the user has to install.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tool {
+    Git,
+    Maven,
+    Jdk,
+}
+
+impl Tool {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Git => "git",
+            Self::Maven => "Maven (mvn)",
+            Self::Jdk => "a JDK (javac)",
+        }
+    }
+}
 
 /// Package managers, each with its program, its install command, and its packages for git, Maven
 /// and a JDK.
@@ -71,7 +92,7 @@ const MANAGERS: [(&str, &str, [&str; 3]); 8] = [
 ];
 
 /// Returns the command that installs these tools on this system.
-fn install_command(missing: &[usize]) -> String {
+fn install_command(missing: &[Tool]) -> String {
     let usual = match env::consts::OS {
         "macos" => 5,
         "windows" => 7,
@@ -79,7 +100,7 @@ fn install_command(missing: &[usize]) -> String {
     };
     let found = MANAGERS.iter().find(|(program, ..)| is_on_path(program));
     let (_, command, packages) = found.unwrap_or(&MANAGERS[usual]);
-    let names: Vec<&str> = missing.iter().map(|tool| packages[*tool]).collect();
+    let names: Vec<&str> = missing.iter().map(|tool| packages[*tool as usize]).collect();
     format!("{command} {}", names.join(" "))
 }
 
