@@ -39,8 +39,22 @@ pub fn add_version(bot: &str) -> Markup {
         title: "Add a version",
         content: html! {
             form #add-form {
-                (form_row("Bot", "A new name creates a new bot.", &html! { input name="bot" required maxlength="40" value=(bot) placeholder="mybot"; }))
-                (form_row("File", "One source file, or a zip archive of a package. You can also drop it onto the page.", &html! { input name="file" type="file" accept=(format!("{},.zip", accepted.join(","))); }))
+                (form_row(
+                    "Bot",
+                    "A new name creates a new bot.",
+                    &html! {
+                        input name="bot" required maxlength="40" value=(bot) placeholder="mybot";
+                    },
+                ))
+                (form_row(
+                    "File",
+                    "One source file, or a zip archive of a package. You can also drop it onto the \
+                     page.",
+                    &html! {
+                        input name="file" type="file"
+                            accept=(format!("{},.zip", accepted.join(",")));
+                    },
+                ))
                 details {
                     summary { "Paste the source instead" }
                     (form_row("Language", "", &html! {
@@ -48,9 +62,17 @@ pub fn add_version(bot: &str) -> Markup {
                             @for (language, file) in LANGUAGES { option value=(file) { (language) } }
                         }
                     }))
-                    (form_row("Source", "", &html! { textarea name="text" rows="10" spellcheck="false" {} }))
+                    (form_row(
+                        "Source",
+                        "",
+                        &html! { textarea name="text" rows="10" spellcheck="false" {} },
+                    ))
                 }
-                (form_row("Note", "", &html! { input name="note" maxlength="200" placeholder="What is new?"; }))
+                (form_row(
+                    "Note",
+                    "",
+                    &html! { input name="note" maxlength="200" placeholder="What is new?"; },
+                ))
                 label.check { input type="checkbox" name="test" checked; " Test it against its \
                     bot's reference" }
                 p.error role="alert" {}
@@ -122,7 +144,9 @@ pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Ma
                 @if version.is_none() {
                     (form_row("Version", "", &html! {
                         select name="version" {
-                            @for number in state.ready().rev() { option value=(number) { (version_name(state, number)) } }
+                            @for number in state.ready().rev() {
+                                option value=(number) { (version_name(state, number)) }
+                            }
                         }
                     }))
                 }
@@ -143,8 +167,23 @@ pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Ma
                         option value="games" { "a number of games has been played" }
                     }
                 }))
-                (form_row("Elo bounds", "With 0,10, a version passes if it is about 10 Elo stronger. Wider bounds need fewer games but only detect larger improvements.", &html! { input name="sprt" data-needs="rule=sprt" value=(config.sprt) pattern="[\\-+0-9.,]+"; }))
-                (form_row("Games", "Each seed is played from both sides.", &html! { input name="games" data-needs="rule=games" type="number" min="2" max="1000000" step="2" value="400"; }))
+                (form_row(
+                    "Elo bounds",
+                    "With 0,10, a version passes if it is about 10 Elo stronger. Wider bounds need \
+                     fewer games but only detect larger improvements.",
+                    &html! {
+                        input name="sprt" data-needs="rule=sprt" value=(config.sprt)
+                            pattern="[\\-+0-9.,]+";
+                    },
+                ))
+                (form_row(
+                    "Games",
+                    "Each seed is played from both sides.",
+                    &html! {
+                        input name="games" data-needs="rule=games" type="number" min="2"
+                            max="1000000" step="2" value="400";
+                    },
+                ))
                 p.error role="alert" {}
             }
         },

@@ -22,9 +22,21 @@ pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
                     option value="" { "Another contest, with its referee" }
                 }
             }))
-            (form_row("Referee", "For another contest: its referee jar, or the folder of its built repository.", &html! { input name="referee" data-needs="game=" placeholder="contest.jar"; }))
-            (form_row("League", "Leave empty for the highest one.", &html! { input name="league" type="number" min="0" max="99"; }))
-            (form_row("Seats", "Players per game.", &html! { input name="seats" type="number" min="2" max="8" value="2"; }))
+            (form_row(
+                "Referee",
+                "For another contest: its referee jar, or the folder of its built repository.",
+                &html! { input name="referee" data-needs="game=" placeholder="contest.jar"; },
+            ))
+            (form_row(
+                "League",
+                "Leave empty for the highest one.",
+                &html! { input name="league" type="number" min="0" max="99"; },
+            ))
+            (form_row(
+                "Seats",
+                "Players per game.",
+                &html! { input name="seats" type="number" min="2" max="8" value="2"; },
+            ))
             p.actions { button.main { "Create the arena" } }
             p.quiet { "These settings are saved as arena.toml in the folder " code { (app.folder.root().display()) } "." }
         }
