@@ -42,7 +42,8 @@ const groups = {
   analysis: makeSvg("g"),
   pointer: makeSvg("g"),
 };
-const { is_island: isIsland, path_style: pathStyle } = recording.style;
+const isIsland = recording.style.is_island;
+const pathStyle = recording.style.path_style;
 /** True if sides own some of the ground, which then has borders. */
 const hasTerritory = states[0].some(({ ground }) => ground in groundOwners);
 
