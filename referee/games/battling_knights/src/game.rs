@@ -20,9 +20,18 @@ pub struct BattlingKnights {
     script: String,
     played: usize,
     turns: usize,
-    pub(super) ended: bool,
+    pub(super) ending: Option<Ending>,
     /// The edge where each knight left the board, for drawing.
     pub(super) drowned: [Option<Heading>; 4],
+}
+
+/// Why the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    AllMovesPlayed,
+    /// A player sent `GAME-END`.
+    Requested,
+    PlayerLeft,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +132,7 @@ impl Game for BattlingKnights {
             script,
             played: 0,
             turns,
-            ended: turns == 0,
+            ending: (turns == 0).then_some(Ending::AllMovesPlayed),
             drowned: [None; 4],
         })
     }
@@ -134,7 +143,7 @@ impl Game for BattlingKnights {
 
     /// Scores each seat by the attack and defence of its living knights.
     fn phase(&self) -> Phase {
-        if !self.ended {
+        if self.ending.is_none() {
             return Phase::Turn(self.seat_to_move());
         }
         let strengths = Knight::ALL.map(|knight| self.state.strength(knight));
@@ -156,11 +165,11 @@ impl Game for BattlingKnights {
 
     fn play(&mut self, turn: &Turn) -> Vec<Event> {
         let mut events = Vec::new();
-        if self.ended {
+        if self.ending.is_some() {
             return events;
         }
         match *turn {
-            Turn::End => self.ended = true,
+            Turn::End => self.ending = Some(Ending::Requested),
             Turn::Step(step)
                 if self.seats == 4 && step.knight as usize != self.seat_to_move().index() =>
             {
@@ -174,8 +183,10 @@ impl Game for BattlingKnights {
             }
         }
         self.played += 1;
-        self.ended |= self.played >= self.turns;
-        if self.ended {
+        if self.ending.is_none() && self.played >= self.turns {
+            self.ending = Some(Ending::AllMovesPlayed);
+        }
+        if self.ending.is_some() {
             events.push(Event::Ended);
         }
         events
@@ -183,7 +194,7 @@ impl Game for BattlingKnights {
 
     /// Ends the game, as `GAME-END` does.
     fn leave(&mut self, _: Seat, _: Exit) {
-        self.ended = true;
+        self.ending = Some(Ending::PlayerLeft);
     }
 
     fn budget(&self, _: Seat) -> Duration {
@@ -197,7 +208,7 @@ impl Game for BattlingKnights {
 
 impl fmt::Display for BattlingKnights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = if self.ended { ", over" } else { "" };
+        let state = if self.ending.is_some() { ", over" } else { "" };
         writeln!(
             f,
             "{} of {} moves{state}\n{}{}",

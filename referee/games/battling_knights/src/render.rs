@@ -4,6 +4,7 @@ use maps::battling_knights::{Heading, Knight};
 
 use super::state::SIDE;
 use super::symbols::ESCUTCHEON;
+use super::game::Ending;
 use super::{BattlingKnights, Event, Happening, Item, Status};
 use engine::scene::symbols::{AXE, DAGGER, HELMET, STAFF};
 use engine::scene::{
@@ -107,7 +108,12 @@ impl Render for BattlingKnights {
     }
 
     fn ending(&self) -> Option<String> {
-        self.ended.then(|| "all moves have been played".to_owned())
+        let text = match self.ending? {
+            Ending::AllMovesPlayed => "all moves have been played",
+            Ending::Requested => "a player sent GAME-END",
+            Ending::PlayerLeft => "a player left the game",
+        };
+        Some(text.to_owned())
     }
 
     fn mark(event: &Event) -> Option<Mark> {
@@ -260,5 +266,34 @@ fn lying(item: Item) -> Figure {
         name: word(item),
         shapes: vec![symbol(item, 17.0)],
         ..Figure::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::protocol::{Exit, Game, Seat};
+    use maps::BattlingKnightsSetup;
+    use maps::battling_knights::Move;
+
+    use super::*;
+    use crate::Turn;
+
+    #[test]
+    fn each_ending_has_its_own_text() {
+        let step = Move { knight: Knight::Red, heading: Heading::South };
+        let setup = BattlingKnightsSetup { seats: 1, moves: vec![step; 2] };
+        let start = || BattlingKnights::new(&setup).expect("a valid setup");
+        let mut game = start();
+        game.play(&Turn::Step(step));
+        assert_eq!(Render::ending(&game), None);
+        game.play(&Turn::Step(step));
+        assert_eq!(Render::ending(&game).as_deref(), Some("all moves have been played"));
+        let mut game = start();
+        game.play(&Turn::Step(step));
+        game.play(&Turn::End);
+        assert_eq!(Render::ending(&game).as_deref(), Some("a player sent GAME-END"));
+        let mut game = start();
+        game.leave(Seat(0), Exit::Timeout);
+        assert_eq!(Render::ending(&game).as_deref(), Some("a player left the game"));
     }
 }
