@@ -13,8 +13,8 @@ use indicatif::ProgressBar;
 use maps::friends_and_dragons::{Walk, read, read_board};
 
 use cli::Failure;
-use cli::args::JsonArgs;
 use cli::interrupt::stop_on_interrupt;
+use cli::shared_args::JsonArgs;
 
 // No doc comment: it would replace the help for the commands with these arguments.
 #[derive(clap::Args)]

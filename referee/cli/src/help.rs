@@ -6,7 +6,7 @@ use clap::{Command, CommandFactory};
 use engine::catalogue::games;
 
 use super::Program;
-use super::arguments::Arguments;
+use super::subcommands::Arguments;
 
 /// Tasks in the order of the help. Commands are indented by two spaces, examples by four.
 const TASKS: &str = include_str!("help.txt");

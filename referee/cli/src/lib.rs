@@ -6,8 +6,6 @@ pub mod stderr;
 #[macro_use]
 pub mod out;
 
-pub mod args;
-mod arguments;
 mod commands;
 mod debugging;
 mod failure;
@@ -17,7 +15,9 @@ pub mod outputs;
 mod program;
 pub mod progress;
 mod runners;
+pub mod shared_args;
 mod starter_project;
+mod subcommands;
 mod table_args;
 mod terminal;
 
@@ -33,12 +33,12 @@ pub use failure::Failure;
 pub use help::{command, examples};
 pub use program::{NativeCommand, Program};
 
-use arguments::{Arguments, Command};
 use commands::{
     arena, catalogue, debug, demo, import, init, list, manual, map, match_commands, play,
     replay_commands, serve, setup, stats, tune, view, watch,
 };
 use program::NAME;
+use subcommands::{Arguments, Command};
 
 use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
 use replays::text::{printable_lines, shortened};
@@ -88,7 +88,7 @@ fn parse(args: &[String], program: &Program) -> ArgMatches {
     let words_of_games = args.iter().map(|word| word.strip_prefix("--game=").unwrap_or(word));
     let words_of_games = words_of_games.collect::<Vec<_>>();
     if let Some(game) = game_names().find(|name| words_of_games.iter().any(|word| word == name)) {
-        command = args::hide_other_options(command, game);
+        command = shared_args::hide_other_options(command, game);
     }
     // `help COMMAND` is the same as `COMMAND --help`.
     let help = args.first().filter(|word| *word == "help").map(|_| "--help".to_owned());

@@ -7,7 +7,7 @@ mod arguments;
 mod play;
 mod tags;
 
-use crate::args::drawn_seed;
+use crate::shared_args::drawn_seed;
 use arguments::Arguments;
 use play::play;
 use replays::text::printable;

@@ -15,7 +15,7 @@ use replays::Replay;
 use sdk::Cases;
 
 use super::Failure;
-use super::args::{GameArgs, SetupArgs};
+use super::shared_args::{GameArgs, SetupArgs};
 
 /// One game and its players.
 #[derive(clap::Args)]

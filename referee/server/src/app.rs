@@ -8,9 +8,9 @@ use super::arena_host::ArenaHost;
 use super::editor::Editor;
 use super::folder::Folder;
 use super::guard::Guard;
-use super::kept::{OpenedFile, Recent, Table};
 use super::library::Library;
 use super::original::Original;
+use super::recent::{OpenedFile, Recent, Table};
 use super::workers::{Refusal, Workers};
 
 /// State shared by all requests.

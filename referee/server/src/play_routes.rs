@@ -16,8 +16,8 @@ use viewer::interactive::{
     InteractiveError, InteractiveTable, NodeLimits, SeatPlayer, Seating, continue_from, prepare,
 };
 
-use super::kept::{Origin, Table};
 use super::query::{Fields, QueryFields};
+use super::recent::{Origin, Table};
 use super::{App, Refusal};
 
 /// Name for a seat played by the user.

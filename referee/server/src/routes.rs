@@ -19,11 +19,11 @@ use super::answers::{failed, made, page, viewer_page};
 use super::arena_routes::arena_routes;
 use super::assets::asset_routes;
 use super::editor::Editor;
-use super::kept::{OPENED_BYTES_MAX, OpenedFile};
 use super::pages::tuning::FolderTuning;
 use super::pages::{self, analysis, cards, game, games, lab, match_page, overview, play, tuning};
 use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
+use super::recent::{OPENED_BYTES_MAX, OpenedFile};
 use super::{App, Refusal};
 
 /// Refresh intervals for open pages: for a match, and for the folder.

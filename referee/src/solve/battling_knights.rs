@@ -9,8 +9,8 @@ use maps::battling_knights::read_script;
 use serde_json::{Value, json};
 
 use cli::Failure;
-use cli::args::JsonArgs;
 use cli::outputs::FINAL_STATE;
+use cli::shared_args::JsonArgs;
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -14,9 +14,9 @@ use files::{Overwrite, Paths};
 use matches::in_order::in_order;
 
 use cli::Failure;
-use cli::args::{JobsArgs, printed_seed};
 use cli::interrupt::{GOES_ON, stop_on_interrupt};
 use cli::progress::Bar;
+use cli::shared_args::{JobsArgs, printed_seed};
 use log::Log;
 use outcome::{Outcome, explained, solve};
 use seeds::{parse_range, read_seeds};

@@ -7,7 +7,7 @@ use maps::janken::{Cell, read};
 use serde_json::json;
 
 use cli::Failure;
-use cli::args::JsonArgs;
+use cli::shared_args::JsonArgs;
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -21,7 +21,7 @@ use server::Editor;
 pub use self::folder::ask_in;
 use self::folder::{FolderArgs, ask, in_folder};
 use crate::Failure;
-use crate::args::FormatArgs;
+use crate::shared_args::FormatArgs;
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]

@@ -4,7 +4,7 @@ use matches::reports::Table;
 use serde_json::json;
 
 use crate::Failure;
-use crate::args::FormatArgs;
+use crate::shared_args::FormatArgs;
 
 #[derive(clap::Args)]
 pub struct GamesArgs {

@@ -7,10 +7,10 @@ use matches::reports::TableFormat;
 use programs::{Spec, Workdir};
 
 use crate::Failure;
-use crate::args::{FormatArgs, is_coloured};
 use crate::debugging::{DebugReport, Program, Selection, debug_file, turn_text};
 use crate::interrupt::end_on_interrupt;
 use crate::outputs::{GAMES, expect_kind};
+use crate::shared_args::{FormatArgs, is_coloured};
 
 /// The program gets the input of the seat in the recorded game, whatever it answers. The turns in which its answers
 /// differ are listed, then the first of them is shown with its position; --turn shows another one. The exit code is 1

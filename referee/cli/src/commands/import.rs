@@ -12,8 +12,10 @@ use sdk::ImportChoices;
 use serde_json::{Value, json};
 
 use crate::Failure;
-use crate::args::{Choices, JsonArgs, RefereeArgs, ReplayArgs, print_notes, with_test_cases};
 use crate::outputs::{GAME_RESULT, expect_kind};
+use crate::shared_args::{
+    Choices, JsonArgs, RefereeArgs, ReplayArgs, print_notes, with_test_cases,
+};
 
 #[derive(clap::Args)]
 pub struct ImportArgs {

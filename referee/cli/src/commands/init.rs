@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use files::Overwrite;
 
 use crate::Failure;
-use crate::args::default_game;
+use crate::shared_args::default_game;
 use crate::starter_project::{Language, of_contest, of_game, write};
 
 #[derive(clap::Args)]

@@ -15,8 +15,8 @@ use matches::reports::TableFormat;
 use matches::{Termination, read_seeds};
 
 use crate::Failure;
-use crate::args::FormatArgs;
 use crate::outputs::expect_kind;
+use crate::shared_args::FormatArgs;
 
 /// Selects the games, and what to print about them.
 #[derive(clap::Args)]

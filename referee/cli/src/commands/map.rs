@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::Failure;
-use crate::args::SetupArgs;
+use crate::shared_args::SetupArgs;
 
 #[derive(clap::Args)]
 pub struct Args {

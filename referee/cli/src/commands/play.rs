@@ -4,8 +4,8 @@ use engine::table;
 use matches::reports::{GameReport, turn_text};
 
 use crate::Failure;
-use crate::args::{is_coloured, print_notes};
 use crate::interrupt::end_on_interrupt;
+use crate::shared_args::{is_coloured, print_notes};
 use crate::table_args::{PreparedGame, TableArgs};
 use crate::terminal::Drawing;
 

@@ -14,8 +14,8 @@ use sdk_game::{PREFIX, SdkSetup};
 use serde_json::json;
 
 use crate::Failure;
-use crate::args::{JsonArgs, RefereeArgs, ReplayArgs};
 use crate::outputs::{GAMES, expect_kind};
+use crate::shared_args::{JsonArgs, RefereeArgs, ReplayArgs};
 
 #[derive(clap::Args)]
 pub struct VerifyArgs {

@@ -7,8 +7,8 @@ use replays::text::printable;
 use server::{Editor, ServeOptions, Server};
 
 use crate::Failure;
-use crate::args::RefereeArgs;
 use crate::interrupt::end_on_interrupt;
+use crate::shared_args::RefereeArgs;
 
 /// Folder, port and players of the server.
 #[derive(clap::Args)]

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::Failure;
-use crate::args::JsonArgs;
 use crate::interrupt::end_on_interrupt;
+use crate::shared_args::JsonArgs;
 use checkout::Checkout;
 use tools::Tools;
 

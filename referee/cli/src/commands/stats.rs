@@ -4,7 +4,7 @@ use matches::reports::StrengthReport;
 use matches::statistics::{Counts, Sprt};
 
 use crate::Failure;
-use crate::args::FormatArgs;
+use crate::shared_args::FormatArgs;
 
 /// Result counts, and two hypotheses about the Elo difference.
 #[derive(clap::Args)]

@@ -12,8 +12,8 @@ use viewer::analysis::{GameAnalysis, NODES_MAX};
 use viewer::{Additions, ReplayFrames, check_comparable, frames_of, page_with, picture};
 
 use crate::Failure;
-use crate::args::{JsonArgs, ReplayArgs};
 use crate::outputs::{GAMES, PICTURE, expect_kind};
+use crate::shared_args::{JsonArgs, ReplayArgs};
 
 #[derive(clap::Args)]
 pub struct Args {

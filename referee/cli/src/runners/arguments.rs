@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use engine::catalogue::SetupOptions;
 
 use crate::Failure;
-use crate::args::default_game;
+use crate::shared_args::default_game;
 
 /// Format of the result, named after the runner that expects it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

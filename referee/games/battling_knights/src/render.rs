@@ -2,9 +2,9 @@
 
 use maps::battling_knights::{Heading, Knight};
 
+use super::game::Ending;
 use super::state::SIDE;
 use super::symbols::ESCUTCHEON;
-use super::game::Ending;
 use super::{BattlingKnights, Event, Happening, Item, Status};
 use engine::scene::symbols::{AXE, DAGGER, HELMET, STAFF};
 use engine::scene::{

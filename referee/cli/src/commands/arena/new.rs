@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use arena::{CONFIG, Config};
 
 use crate::Failure;
-use crate::args::{RefereeGameArgs, default_game};
+use crate::shared_args::{RefereeGameArgs, default_game};
 
 #[derive(clap::Args)]
 pub struct NewArgs {

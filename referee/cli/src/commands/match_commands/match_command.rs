@@ -9,9 +9,9 @@ use matches::{Session, SessionFiles, Shard};
 
 use super::plan_args::MatchUp;
 use crate::Failure;
-use crate::args::{FormatArgs, JobsArgs, print_notes};
 use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::progress::Progress;
+use crate::shared_args::{FormatArgs, JobsArgs, print_notes};
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -8,8 +8,8 @@ use matches::reports::MatchReport;
 use matches::{MatchSummary, Plan, Shard, merge};
 
 use crate::Failure;
-use crate::args::FormatArgs;
 use crate::outputs::expect_kind;
+use crate::shared_args::FormatArgs;
 
 #[derive(clap::Args)]
 pub struct Args {

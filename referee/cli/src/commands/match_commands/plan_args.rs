@@ -7,7 +7,7 @@ use matches::{BlackBox, NEAR_LIMIT_PERCENT, Plan, SEATS_MAX, Seeds, Suite, read_
 use programs::{Clock, NamedPlayer, PLATFORM_ANSWER_MAX, ProcessLimits, Spec, Workdir};
 
 use crate::Failure;
-use crate::args::{Choices, GameArgs};
+use crate::shared_args::{Choices, GameArgs};
 
 /// Seeds, limits and clocks: everything but the players.
 #[derive(clap::Args, Clone)]

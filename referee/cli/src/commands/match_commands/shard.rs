@@ -10,10 +10,10 @@ use serde_json::json;
 
 use super::plan_args::MatchUp;
 use crate::Failure;
-use crate::args::{FormatArgs, JobsArgs, JsonArgs, print_notes};
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::outputs::expect_kind;
 use crate::progress::Progress;
+use crate::shared_args::{FormatArgs, JobsArgs, JsonArgs, print_notes};
 
 #[derive(clap::Args)]
 pub struct PlanArgs {

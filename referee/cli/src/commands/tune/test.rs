@@ -14,9 +14,9 @@ use serde_json::Value;
 
 use super::add;
 use crate::Failure;
-use crate::args::{BuildArgs, JobsArgs, JsonArgs, print_notes};
 use crate::interrupt::{GOES_ON, finished};
 use crate::progress::Progress;
+use crate::shared_args::{BuildArgs, JobsArgs, JsonArgs, print_notes};
 
 #[derive(clap::Args)]
 pub struct FilesArgs {
