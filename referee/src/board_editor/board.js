@@ -276,7 +276,9 @@ function square(row, column, letter, { hits, passed, ahead }) {
     ahead.has(tile) && "ahead",
     hitCount && "hit",
   ].filter(Boolean);
-  const text = `row ${row}, column ${column}: ${terrainNames[terrain]}${pieceText(letter)}${hitCount ? `, −${hitCount} by hits` : ""}`;
+  const hitText = hitCount ? `, −${hitCount} by hits` : "";
+  const piece = pieceText(letter);
+  const text = `row ${row}, column ${column}: ${terrainNames[terrain]}${piece}${hitText}`;
   const attributes = {
     type: "button",
     class: kind.join(" "),

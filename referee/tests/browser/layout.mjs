@@ -141,10 +141,11 @@ export async function checkStillness(page) {
     const shifts = await page.evaluate(() => window.shifts);
     assert.deepEqual(shifts, [], `layout shift with the input ${tab}`);
   }
-  return page.evaluate(
-    () =>
-      `longest task while playing: ${Math.round(window.longestTask)} ms, ${Math.round((1000 * window.paintedFrames) / window.playedMs)} frames a second`,
-  );
+  return page.evaluate(() => {
+    const framesPerSecond = Math.round((1000 * window.paintedFrames) / window.playedMs);
+    const longestTask = Math.round(window.longestTask);
+    return `longest task while playing: ${longestTask} ms, ${framesPerSecond} frames a second`;
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 // The tooltip for the tile under the pointer, and the details of a pinned tile next to the list.
 
-/** The pinned tile; -1 if there is none. */
+/** The pinned tile, or -1. */
 let pinnedTile = -1;
 
 /**
@@ -104,7 +104,7 @@ function showFacts(tile, x, y) {
   tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
 }
 
-/** Tile selected with the keyboard while the board has the focus; -1 if there is none. */
+/** Tile selected with the keyboard while the board has the focus, or -1. */
 let focusedTile = -1;
 
 /** @type {Record<string, Point>} */

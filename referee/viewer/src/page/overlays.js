@@ -1,5 +1,5 @@
-// Overlays: drawings by bots, from lines on stderr that begin with #. Invalid lines are ignored. Drawings consist
-// of elements and text, never of markup from the bot.
+// Overlays: drawings by bots, from lines on stderr that begin with #. Invalid lines are ignored.
+// Drawings consist of elements and text, never of markup from the bot.
 
 const OVERLAYS_PER_TURN = 500;
 

@@ -37,7 +37,7 @@ document.body.dataset.game = recording.game;
 document.body.classList.toggle("island", recording.style.is_island);
 document.body.style.setProperty("--turn-width", `${2 * `${lastTurn}`.length + 2}ch`);
 const hasTurnInAddress = /[#&]t=/.test(location.hash);
-/** Turn in which a player left or did not answer in time; -1 if there is none. */
+/** Turn in which a player left or did not answer in time, or -1. */
 const dropoutTurn = recording.frames.findLastIndex(
   ({ marks }) => marks.includes("left") || marks.includes("time-out"),
 );
